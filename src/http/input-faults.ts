@@ -16,22 +16,22 @@ export function describeFaults({ keyword, instancePath, message, params }: Schem
   return [{ code: 'invalid_parameter', field: path, detail: sentence ? { ...sentence, dev } : dev }]
 }
 
-const aDate = says`It is a date from 1900 to 2200.`
-const aTime = says`It is a date and time from 1900 to 2200.`
+const aDate = says`Enter a date from 1900 to 2200.`
+const aTime = says`Enter a date and time from 1900 to 2200.`
 
 /** The formats in `input-formats.ts`. */
 const formatWords = new Map<string, { sentence: Sentence; dev: string }>([
   ['date', { sentence: aDate, dev: 'is a date, YYYY-MM-DD, from 1900 to 2200.' }],
   [
     'month',
-    { sentence: says`It is a month from 1900 to 2200.`, dev: 'is a month, YYYY-MM, from 1900 to 2200.' },
+    { sentence: says`Enter a month from 1900 to 2200.`, dev: 'is a month, YYYY-MM, from 1900 to 2200.' },
   ],
   ['date-time', { sentence: aTime, dev: 'is an ISO 8601 time from 1900 to 2200.' }],
   ['date-or-date-time', { sentence: aTime, dev: 'is an ISO 8601 time or a date, from 1900 to 2200.' }],
   ['asap-or-date-time', { sentence: aTime, dev: 'is ASAP or an ISO 8601 time from 1900 to 2200.' }],
   [
     'web-address',
-    { sentence: says`It is a web address.`, dev: 'is an http or https address, or a path of this service.' },
+    { sentence: says`Enter a web address.`, dev: 'is an http or https address, or a path of this service.' },
   ],
   ['tomorrow-or-date-time', { sentence: aTime, dev: 'is an ISO 8601 time from 1900 to 2200, or tomorrow.' }],
 ])
@@ -72,8 +72,8 @@ const typeSentences = new Map(
     integer: says`Enter a whole number.`,
     boolean: says`Choose yes or no.`,
     string: says`Enter text.`,
-    array: says`It is a list.`,
-    object: says`It is an object.`,
+    array: says`Must be a list.`,
+    object: says`Must be an object.`,
   }),
 )
 

@@ -106,7 +106,7 @@ function takeOverlong(
     if (most === undefined || typeof given !== 'object' || given === null) return []
     if (Object.keys(given).length <= most) return []
     delete value[name]
-    const detail = says`${name} holds more than ${most} entries.`
+    const detail = says`${name} has more than ${most} entries.`
     return [inOwnWords({ code: 'invalid_parameter', field: name, detail }, rule, marks)]
   })
 }
@@ -125,7 +125,7 @@ function inOwnWords(fault: Reason, rule: string, marks: Record<string, Marked>):
   const code = (typeof own === 'object' ? own[rule] : own) ?? fault.code
   const isCounted = rule === 'const' && anyOf.every((branch) => branch.const !== undefined)
   const values = anyOf.map((branch) => String(branch.const)).join(', ')
-  const detail = isCounted && values ? says`${fault.field} is one of ${values}.` : fault.detail
+  const detail = isCounted && values ? says`${fault.field} must be one of ${values}.` : fault.detail
   // A specific code has its own sentence, which says more than the violated rule.
   const isOwn = code !== fault.code && detail !== undefined
   return { ...fault, code, ...(detail && { detail: isOwn ? forDevelopers(detail) : detail }) }
@@ -165,5 +165,5 @@ function addTextFaults(faults: Reason[], value: unknown, field: string, marks: R
 const unstorable = (field: string): Reason => ({
   code: 'invalid_parameter',
   field,
-  detail: says`${field} holds a NUL character or half of a surrogate pair.`,
+  detail: says`${field} contains a NUL character or half of a surrogate pair.`,
 })

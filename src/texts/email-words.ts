@@ -23,14 +23,14 @@ export function findWordsFault(
   variables: readonly string[],
 ): Sentence | undefined {
   const { written } = maxWords[field]
-  if (words.trim() === '') return says`Write at least one word.`
+  if (words.trim() === '') return says`Enter at least one word.`
   if ([...words].length > written) return says`Use at most ${written} characters.`
   if (control.test(words)) return says`Use one line, without line breaks.`
   if (markup.test(words)) return says`Write plain text, without HTML or Markdown.`
   const unknown = [...words.matchAll(variable)].find(([, name]) => !variables.includes(name!))
   if (unknown) return says`${unknown[0]} is not a variable of this email.`
   if (/[{}]/.test(words.replaceAll(variable, '')))
-    return says`Braces are for variables only, such as ${'{shop}'}.`
+    return says`Use braces only for variables, such as ${'{shop}'}.`
   return undefined
 }
 

@@ -15,7 +15,7 @@ export type Sentence = {
 /** A value may itself be a sentence or a word of the catalog. */
 type Value = Sentence | string | number | null | undefined
 
-/** says`${field} has at most ${most} characters.` */
+/** says`${field} can have at most ${most} characters.` */
 export function says(parts: TemplateStringsArray, ...values: Value[]): Sentence {
   return { template: parts.join('{}'), values }
 }

@@ -89,8 +89,8 @@ describe('npm run ops -- menu', () => {
       [['import', id, '--file', broken], /document\[3\]\.price: /],
       [['import', id, '--file', broken, '--revision', '1'], /revision 2 by now/],
       [['rollback', id], /--revision is missing/],
-      [['rollback', id, '--revision', '9'], /revision: The menu has the revisions 0 to 2/],
-      [['diff', id, '--to', '9'], /to: The menu has the revisions 0 to 2/],
+      [['rollback', id, '--revision', '9'], /revision: The menu has revisions 0 to 2/],
+      [['diff', id, '--to', '9'], /to: The menu has revisions 0 to 2/],
     ] as const) {
       const { code, err } = await ops(...args)
       assert.equal(code, 1, args.join(' '))

@@ -70,7 +70,7 @@ describe('words of an email', () => {
     assert.equal(faultOf('Your order {order_id} at {shop}'), undefined)
     assert.equal(faultOf('Dinner & drinks: 5 < a lot'), 'Write plain text, without HTML or Markdown.')
     assert.equal(faultOf('Salt & pepper, 100% yours; see https://example.com/a?b=1&c=2'), undefined)
-    assert.equal(faultOf('   '), 'Write at least one word.')
+    assert.equal(faultOf('   '), 'Enter at least one word.')
     assert.equal(faultOf('a'.repeat(121)), 'Use at most 120 characters.')
     assert.equal(faultOf('a'.repeat(121), 'opening'), undefined)
     for (const line of ['a\nb', 'a\r\nBcc: c@example.com', 'a\u2028b', 'a\0'])
@@ -80,7 +80,7 @@ describe('words of an email', () => {
     assert.equal(faultOf('Hi {name}'), '{name} is not a variable of this email.')
     assert.equal(faultOf('Hi {__proto__}'), '{__proto__} is not a variable of this email.')
     for (const braces of ['Hi {shop', 'Hi }', '{{shop}}', '{}', '{Shop}'])
-      assert.equal(faultOf(braces), 'Braces are for variables only, such as {shop}.', braces)
+      assert.equal(faultOf(braces), 'Use braces only for variables, such as {shop}.', braces)
   })
 
   test('any words that are accepted become one line of text', () => {

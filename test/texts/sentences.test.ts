@@ -78,7 +78,7 @@ test('a refusal says the exact fault in the caller’s language, and to develope
   const refusal = refuse('invalid_action', { detail })
   const [english] = refusal.messageItemsIn('en')
   const [spanish] = refusal.messageItemsIn('es')
-  assert.equal(english!.exact_msg, 'A delivery order that is ready cannot become placed.')
+  assert.equal(english!.exact_msg, 'A delivery order that is ready can’t become placed.')
   assert.equal(english!.dev_msg, english!.exact_msg)
   assert.equal(spanish!.dev_msg, english!.dev_msg)
   assert.equal(spanish!.exact_msg, 'Un pedido (entrega) que está listo no puede pasar a sin confirmar.')

@@ -47,7 +47,7 @@ export async function createConnection(deps: ManageDeps, input: NewConnectionInp
   if (kind === 'till' && settings.url === undefined) throw refuse('missing_parameter', { field: 'url' })
   const others = await listConnections(tx, merchantId)
   if (others.length >= maxPerMerchant) {
-    const detail = says`A merchant has at most ${maxPerMerchant} connections.`
+    const detail = says`A merchant can have at most ${maxPerMerchant} connections.`
     throw refuse('invalid_parameter', { field: 'kind', detail })
   }
   const square = others.find((other) => other.kind === 'square' && kind === 'square')

@@ -45,7 +45,7 @@ export const firstNames: Readonly<Record<ConnectionKind, string>> = {
 /** How often at most a connection is marked as working: each mark is a write. */
 export const markEveryMs = 60_000
 
-export const permissionEnded = says`Square no longer lets us in. Connect it again.`
+export const permissionEnded = says`We’ve lost access to Square. Connect it again.`
 export const chooseLocation = says`Choose the Square location that orders go to.`
 
 /** What a merchant sees about a failed call: how it failed, and what Square reported. */
@@ -54,10 +54,10 @@ export function describeFault({ kind, detail }: { kind: string; detail?: string 
     case 'unauthorized':
       return permissionEnded
     case 'refused':
-      return says`Square refused: ${detail}`
+      return says`Square rejected this: ${detail}`
     case 'limited':
-      return says`Square has had too many requests. We’re trying again.`
+      return says`Square has received too many requests. We’re trying again.`
     default:
-      return says`Square isn’t answering. We’re trying again.`
+      return says`Square isn’t responding. We’re trying again.`
   }
 }

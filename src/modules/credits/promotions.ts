@@ -78,13 +78,19 @@ function readAmount(field: string, amount: number | null): Cents | null {
   if (amount === null) return null
   const cents = parseDollars(amount)
   if (cents !== null) return cents
-  throw refuse('invalid_parameter', { field, detail: says`${field} is dollars with at most two decimals.` })
+  throw refuse('invalid_parameter', {
+    field,
+    detail: says`${field} must be a dollar amount with at most 2 decimals.`,
+  })
 }
 
 function budgetAbove(spent: Cents, amount: number | null): Cents | null {
   const budget = readAmount('budget', amount)
   if (budget === null || budget >= spent) return budget
-  throw refuse('invalid_parameter', { field: 'budget', detail: says`More than that has been given already.` })
+  throw refuse('invalid_parameter', {
+    field: 'budget',
+    detail: says`Customers have already used more than that.`,
+  })
 }
 
 const valueDetails = {

@@ -40,7 +40,7 @@ async function moveDispute(
   return db.transaction(async (tx) => {
     const before = mustBeFound(await lockDispute(tx, disputeId))
     if (before.orderId === null)
-      throw refuse('invalid_action', { detail: says`This payment belongs to no order of a merchant.` })
+      throw refuse('invalid_action', { detail: says`This payment doesn’t belong to a merchant’s order.` })
     const moved: Dispute = { ...before, bearer, bearerReason: bearer === 'merchant' ? reason : '' }
     await setBearer(tx, moved)
     await settleBooks(tx, moved, before, call.now)
@@ -61,14 +61,14 @@ async function answerDispute(deps: ActDeps, { disputeId, action, send }: Answeri
   const before = mustBeFound(await findDispute(db, disputeId))
   if (!awaitsAnswer(before.status))
     throw refuse('invalid_action', {
-      detail: says`This dispute takes no answer any more.`,
+      detail: says`This dispute can no longer be answered.`,
       status: before.status,
     })
   const outcome = await send(before)
   if (outcome.kind === 'unknown')
     throw new Refusal([{ code: 'payments_unavailable' }], { headers: { 'retry-after': '10' } })
   if (outcome.kind === 'refused')
-    throw refuse('invalid_action', { detail: says`The payment gateway refused it: ${outcome.reason}.` })
+    throw refuse('invalid_action', { detail: says`The payment gateway rejected it: ${outcome.reason}.` })
   await followDispute(deps, before.gatewayId)
   return db.transaction(async (tx) => {
     const name = action === 'accept' ? 'dispute.accepted' : 'dispute.answered'
@@ -83,7 +83,7 @@ async function answerDispute(deps: ActDeps, { disputeId, action, send }: Answeri
 async function submit(deps: ActDeps, dispute: Dispute, text = ''): Promise<Settlement> {
   const evidence = await collectEvidence(deps, deps.db, dispute)
   if (!evidence)
-    throw refuse('invalid_action', { detail: says`This payment belongs to no order of a merchant.` })
+    throw refuse('invalid_action', { detail: says`This payment doesn’t belong to a merchant’s order.` })
   const { gatewayId: disputeId, submissions } = dispute
   const said = text === '' ? evidence : { ...evidence, text: `${text}\n\n${evidence.text}`.slice(0, 19_000) }
   return deps.payments.reports!.submitEvidence(`dispute-evidence-${disputeId}-${submissions}`, {

@@ -68,7 +68,7 @@ function mustBePlain(name: EmailName, change: WordsChange) {
   for (const field of ['subject', 'opening'] as const) {
     const fault = change[field] && findWordsFault(field, change[field].trim(), variables)
     if (fault || change[field] === '')
-      throw refuse('invalid_parameter', { field, detail: fault || says`Write at least one word.` })
+      throw refuse('invalid_parameter', { field, detail: fault || says`Enter at least one word.` })
   }
 }
 
@@ -115,7 +115,7 @@ export async function queueTest(deps: EmailDeps, input: DraftInput, call: Call) 
   const { name, staff } = call.caller.operator!
   if (!staff)
     throw refuse('invalid_action', {
-      detail: says`A test email goes to the member of staff who is signed in; a key or token has no address.`,
+      detail: says`Sign in to send a test email. It goes to your address; a key or token has none.`,
     })
   const { orderId } = await draft(deps, input, call.db)
   await addJob(call.db, 'send_test_email', {

@@ -74,9 +74,11 @@ export async function prepareAction(deps: CourierPort, input: OrderAct, call: Ca
     onRecalled: (tx) => leaveOrderTrace({ ...call, db: tx }, order, wanted),
   })
   if (outcome === 'contested')
-    throw refuse('invalid_action', { detail: says`The courier is being called back for another reason.` })
+    throw refuse('invalid_action', {
+      detail: says`The courier is already being called back for another reason.`,
+    })
   if (outcome === 'kept' && to === 'cancelled')
-    throw refuse('invalid_action', { detail: says`The courier does not let go of it any more.` })
+    throw refuse('invalid_action', { detail: says`The courier can no longer be called off.` })
   if (outcome === 'silent')
     throw new Refusal([{ code: 'courier_silent' }], { headers: { 'retry-after': '10' } })
   return outcome
@@ -124,7 +126,7 @@ export async function actOnOrder(deps: CourierDeps, input: OrderAct, call: Call,
  */
 async function mustBeOwnToHandOver({ isWithCourier }: CourierPort, tx: Handle, order: Order) {
   if (!order.isCourier || !(await isWithCourier(tx, order))) return
-  const detail = says`A courier company has it and completes it. Cancel it to call the courier back.`
+  const detail = says`A courier company has this order and will complete it. Cancel it to call the courier back.`
   throw refuse('invalid_action', { detail, status: order.status })
 }
 

@@ -22,7 +22,7 @@ export async function cancelOrder(
   const order = await findOwnOrder(tx, owner, order_id)
   if (!order) throw refuse('unknown_order', { field: 'order_id' })
   if (!mayCustomerCancel(order)) {
-    const detail = says`The order is ${word(order.status)}; please ask the merchant.`
+    const detail = says`The order is ${word(order.status)}. Contact the merchant.`
     throw refuse('invalid_action', { field: 'order_id', detail, status: order.status })
   }
   const actor = 'customerId' in owner ? nameActor(caller) : 'guest'

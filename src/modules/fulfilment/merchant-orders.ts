@@ -27,5 +27,5 @@ const areOpen = (statuses: readonly Order['status'][] | null): statuses is Order
 function readSince(text: string | undefined): number {
   const since = text === undefined ? 0 : (parseInstant(text) ?? parseInstant(`${text}T00:00:00Z`))
   if (since !== null) return since
-  throw refuse('invalid_parameter', { field: 'since', detail: says`since is an ISO 8601 time.` })
+  throw refuse('invalid_parameter', { field: 'since', detail: says`since must be an ISO 8601 time.` })
 }

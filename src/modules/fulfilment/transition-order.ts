@@ -48,7 +48,7 @@ export async function transitionOrder(tx: Handle, order: Order, transition: Orde
 
 function mustBeAllowed(order: Order, { to, isOperator }: OrderTransition) {
   if (canTransition(order, to, isOperator)) return
-  const detail = says`A ${word(order.type)} order that is ${word(order.status)} cannot become ${word(to)}.`
+  const detail = says`A ${word(order.type)} order that is ${word(order.status)} can’t become ${word(to)}.`
   throw refuse('invalid_action', { detail, status: order.status })
 }
 
@@ -60,14 +60,14 @@ export async function awaitsAnswer(tx: Handle, order: Order): Promise<boolean> {
 
 export async function mustBeAnswered(tx: Handle, order: Order) {
   if (!(await awaitsAnswer(tx, order))) return
-  const detail = says`The customer is still being asked about a replacement.`
+  const detail = says`The customer hasn’t answered about a replacement yet.`
   throw refuse('invalid_action', { detail, status: order.status })
 }
 
 /** Nothing is handed over before its money is held. */
 const notAuthorized = ({ status }: Order) =>
   refuse('invalid_action', {
-    detail: says`The customer’s card is charged ${authorizeDays} days before the order’s time.`,
+    detail: says`The customer’s card is charged ${authorizeDays} days before the order is due.`,
     status,
   })
 

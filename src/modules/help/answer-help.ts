@@ -130,10 +130,10 @@ async function refundOnce(by: HelpHandler, request: HelpRequest, refund: HelpRef
   if (refund.reason === '')
     throw refuse('missing_parameter', {
       field: 'refund.reason',
-      detail: says`Say why you refund it: in text or refund.reason.`,
+      detail: says`Enter a reason for the refund in text or refund.reason.`,
     })
   if (refundId !== null && !(await isFailed(call, orderId, refundId)))
-    throw refuse('invalid_action', { field: 'refund', detail: says`This request was refunded before.` })
+    throw refuse('invalid_action', { field: 'refund', detail: says`This request was already refunded.` })
   const refundedBy = by === 'merchant' ? 'merchant' : 'operator'
   const made = await refundOrder({}, refundedBy, { ...refund, orderId, merchantId }, call)
   await writeRefund(call.db, request, { refundId: made.refund_id, isAutomatic: false })

@@ -107,7 +107,7 @@ function getLines({ cart }: Order, { lines = [] }: NewHelpInput): HelpRequest['l
   if (read) return read
   throw refuse('invalid_parameter', {
     field: 'lines',
-    detail: says`A line is not in the order, or its quantity is more than was bought.`,
+    detail: says`An item isn’t in the order, or its quantity is more than you bought.`,
   })
 }
 
@@ -117,7 +117,7 @@ async function mustAttach(tx: Handle, request: HelpKey, images: readonly string[
   if (before + images.length > limits.photos)
     throw refuseImages(says`You can add up to ${limits.photos} photos to a request.`)
   if (!(await attachPhotos(tx, request, images.map(Number))))
-    throw refuseImages(says`A photo was not uploaded for this order, or was sent before.`)
+    throw refuseImages(says`A photo wasn’t uploaded for this order, or was already sent.`)
 }
 
 /** Charged to the merchant like any refund of goods; it resolves the request. */

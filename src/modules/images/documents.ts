@@ -18,7 +18,7 @@ export async function uploadDocument(
   await nextTurn() // parsing megabytes of JSON already took a turn
   const bytes = Buffer.from(document, 'base64')
   const fault =
-    bytes.length > maxBytes ? says`The PDF has more than 5 MiB.` : findPdfFault(bytes.toString('latin1'))
+    bytes.length > maxBytes ? says`The PDF is larger than 5 MiB.` : findPdfFault(bytes.toString('latin1'))
   if (fault !== undefined) throw refuse('invalid_parameter', { field: 'document', detail: fault })
   if (await isActiveInside(bytes))
     throw refuse('invalid_parameter', { field: 'document', detail: carriesMore })

@@ -16,20 +16,20 @@ const tailLength = 1024
  * `text` has one character for each byte.
  */
 export function findPdfFault(text: string): Sentence | undefined {
-  if (!/^%PDF-[12]\.\d/.test(text.slice(0, 8))) return says`The file is not a PDF.`
+  if (!/^%PDF-[12]\.\d/.test(text.slice(0, 8))) return says`The file isn’t a PDF.`
   const tail = text.slice(-tailLength)
   const end = /startxref[ \r\n]{1,4}(\d{1,10})[ \r\n]{1,4}%%EOF[ \t\r\n\0]{0,64}$/.exec(tail)
-  if (!end) return says`The PDF is not complete: its end is missing, or something follows it.`
+  if (!end) return says`The PDF is incomplete, or has extra data at the end. Save it again.`
   const place = Number(end[1])
   if (!/^(?:xref[ \r\n]|\d{1,10} \d{1,5} obj)/.test(text.slice(place, place + 24)))
-    return says`The PDF is damaged: its table of contents is not where it says.`
+    return says`The PDF is damaged: its index isn’t where it should be.`
   if (!/\/Root(?![A-Za-z0-9])/.test(text)) return says`The PDF is damaged: it has no first page.`
   const names = withoutEscapes(text)
-  if (encrypted.test(names)) return says`The PDF is protected by a password. Please save it without one.`
+  if (encrypted.test(names)) return says`The PDF is password-protected. Save it without a password.`
   return active.test(names) || mayHide(names) ? carriesMore : undefined
 }
 
-export const carriesMore = says`The PDF carries scripts, forms or other files. Please print it to a new PDF.`
+export const carriesMore = says`The PDF contains scripts, forms or attachments. Print it to a new PDF.`
 
 /** A name may be written with character codes: `/J#61vaScript`. */
 const withoutEscapes = (text: string) =>

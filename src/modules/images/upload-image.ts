@@ -31,7 +31,7 @@ export async function keepUpload(images: Images, image: string): Promise<string>
 export async function readUpload(image: string): Promise<Buffer> {
   await nextTurn() // parsing 14 MB of JSON already took a turn
   const bytes = Buffer.from(image, 'base64')
-  if (bytes.length > maxBytes) throw refuseImage(says`The picture has more than 10 MiB.`)
+  if (bytes.length > maxBytes) throw refuseImage(says`The picture is larger than 10 MiB.`)
   return bytes
 }
 

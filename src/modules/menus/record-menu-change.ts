@@ -27,6 +27,6 @@ export async function recordMenuChange(
 
 export function mustBeCurrent(expected: number | undefined, current: number) {
   if (expected === undefined || expected === current) return
-  const detail = says`The menu is at revision ${current} by now, not ${expected}. Export it again, or leave revision out.`
+  const detail = says`The menu is now at revision ${current}, not ${expected}. Export it again, or omit revision.`
   throw refuse('stale_revision', { field: 'revision', detail })
 }

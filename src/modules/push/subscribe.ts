@@ -31,7 +31,7 @@ function findSubscriber(caller: Caller, audience: Audience): Subscriber | undefi
 
 function getSubscriber(caller: Caller, audience: Audience): Subscriber {
   const subscriber = findSubscriber(caller, audience)
-  if (!subscriber) throw refuse('forbidden', { detail: says`Sign in as a member of the merchant’s staff.` })
+  if (!subscriber) throw refuse('forbidden', { detail: says`Sign in as a staff member of the merchant.` })
   return subscriber
 }
 
@@ -75,10 +75,10 @@ function mustBeBrowser(
     faults.push({
       code: 'invalid_parameter',
       field: 'keys.p256dh',
-      detail: says`p256dh is no point of P-256.`,
+      detail: says`p256dh must be a point on P-256.`,
     })
   if (!authSecret)
-    faults.push({ code: 'invalid_parameter', field: 'keys.auth', detail: says`auth has 16 bytes.` })
+    faults.push({ code: 'invalid_parameter', field: 'keys.auth', detail: says`auth must be 16 bytes.` })
   const [first, ...rest] = faults
   if (first) throw new Refusal([first, ...rest])
   return { p256dh: p256dh!, authSecret: authSecret! }

@@ -21,7 +21,7 @@ export async function resolveDifference({ difference_id, reason }: ResolutionInp
   const before = await lockDifference(tx, difference_id)
   if (!before) throw refuse('unknown_difference', { field: 'difference_id' })
   if (before.resolvedAt !== null)
-    throw refuse('invalid_action', { detail: says`This difference is resolved already.` })
+    throw refuse('invalid_action', { detail: says`This difference is already resolved.` })
   const { gateway, subject, merchantId, cause } = before
   const fee = cause === 'fee' ? await claimFee(tx, gateway, subject) : undefined
   if (fee) await bookFee(tx, fee, { at: now, memo: `fee ${subject} of ${gateway}` })

@@ -100,7 +100,7 @@ export function readDays(given: { from?: string; to?: string }, today: number): 
   if (to < from || to - from >= maxDays)
     throw refuse('invalid_parameter', {
       field: 'from',
-      detail: says`from is at most ${maxDays} days before to.`,
+      detail: says`from can be at most ${maxDays} days before to.`,
     })
   return { from, to }
 }
@@ -108,7 +108,7 @@ export function readDays(given: { from?: string; to?: string }, today: number): 
 function readDay(field: string, text: string): number {
   const day = parseLocalDate(text)
   if (day === null)
-    throw refuse('invalid_parameter', { field, detail: says`${field} is a date, YYYY-MM-DD.` })
+    throw refuse('invalid_parameter', { field, detail: says`${field} must be a date, YYYY-MM-DD.` })
   return day
 }
 

@@ -42,7 +42,7 @@ export async function reviewOrder(input: NewReviewInput, { db: tx, caller, now }
   if (items === null) {
     throw refuse('invalid_parameter', {
       field: 'items',
-      detail: says`An item_key is none of the order’s lines.`,
+      detail: says`An item_key isn’t in the order.`,
     })
   }
   const before = await findReview(tx, order.orderId)
@@ -77,7 +77,7 @@ async function getOwnOrder(tx: Handle, orderId: number, owner: CartOwner): Promi
   const order = await findOwnOrder(tx, owner, orderId)
   if (!order) throw refuse('unknown_order', { field: 'order_id' })
   if (order.status === 'completed') return order
-  const detail = says`The order is ${word(order.status)}; a completed order can be reviewed.`
+  const detail = says`The order is ${word(order.status)}. You can review it when it’s completed.`
   throw refuse('invalid_action', { field: 'order_id', detail, status: order.status })
 }
 
@@ -137,7 +137,7 @@ export async function hideReview(input: HideInput, call: Call) {
   const { review_id, hidden } = input
   const reason = input.reason ?? null
   if (hidden && reason === null)
-    throw refuse('missing_parameter', { field: 'reason', detail: says`Hiding needs a reason.` })
+    throw refuse('missing_parameter', { field: 'reason', detail: says`Enter a reason for hiding it.` })
   const before = await lockReview(call.db, review_id)
   if (!before) throw refuse('unknown_review', { field: 'review_id' })
   const review = await writeHidden(call.db, review_id, { hidden, reason })

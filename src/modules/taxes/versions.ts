@@ -63,7 +63,7 @@ export async function importRates(
   } else if ((await getVersion(tx, version)).csv !== csv) {
     throw refuse('invalid_tax_rates', {
       field: 'version',
-      detail: says`Other rates were imported as this version. Give these a version of their own.`,
+      detail: says`This version already has other rates. Use a new version for these.`,
     })
   }
   const found = await getVersion(tx, version)

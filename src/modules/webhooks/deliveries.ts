@@ -32,7 +32,7 @@ export async function readDeliveries({ key }: ManageDeps, input: DeliveriesInput
 
 export function getPlace(field: string, text: string) {
   const place = parseEventId(text)
-  if (!place) throw refuse('invalid_parameter', { field, detail: says`${field} is an event_id.` })
+  if (!place) throw refuse('invalid_parameter', { field, detail: says`${field} must be an event_id.` })
   return place
 }
 

@@ -46,7 +46,7 @@ export async function createWebhook(deps: ManageDeps, input: NewWebhookInput, ca
   if (!call.caller.isOperator && (await listOwn(db, call.caller)).length >= maxPerOwner)
     throw refuse('invalid_parameter', {
       field: 'url',
-      detail: says`An owner has at most ${maxPerOwner} webhooks.`,
+      detail: says`You can have at most ${maxPerOwner} webhooks.`,
     })
   const secret = newSecret()
   const webhook: Webhook = {
@@ -73,7 +73,7 @@ async function chooseOwner({ db, caller }: Call, merchantId: number | null): Pro
   if (merchantId === null)
     throw refuse('missing_parameter', {
       field: 'merchant_id',
-      detail: says`You belong to several groups: name a merchant.`,
+      detail: says`You belong to several groups. Choose a merchant.`,
     })
   for (const groupId of groups)
     if ((await merchantsOfGroup(db, groupId)).includes(merchantId)) return { kind: 'group', groupId }
@@ -81,12 +81,12 @@ async function chooseOwner({ db, caller }: Call, merchantId: number | null): Pro
 }
 
 const notManaged = () =>
-  refuse('forbidden', { field: 'merchant_id', detail: says`You do not manage this merchant.` })
+  refuse('forbidden', { field: 'merchant_id', detail: says`You don’t manage this merchant.` })
 
 function mustBeSound({ allow }: ManageDeps, { url, types }: { url?: string; types?: readonly string[] }) {
   const unknown = types?.find((type) => type !== '*' && !isEventType(type))
   if (unknown !== undefined)
-    throw refuse('invalid_parameter', { field: 'types', detail: says`There is no type ${unknown}.` })
+    throw refuse('invalid_parameter', { field: 'types', detail: says`Unknown type: ${unknown}.` })
   if (url === undefined) return
   try {
     mustBeOutgoingUrl(url, allow)

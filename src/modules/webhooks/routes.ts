@@ -23,7 +23,7 @@ const onOne = { ...common, refusals: ['forbidden', 'unknown_webhook'] } as const
 async function mustBeOwner(_parameters: unknown, { token }: Caller) {
   if (token && !token.scopes.includes('merchant'))
     throw refuse('forbidden', {
-      detail: says`This needs the scope merchant, an app’s secret or the operator token.`,
+      detail: says`This requires the merchant scope, an app’s secret or the operator token.`,
     })
 }
 

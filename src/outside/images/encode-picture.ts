@@ -35,7 +35,7 @@ export function encodePicture(bytes: Buffer): Promise<Buffer> {
       .timeout({ seconds: maxSeconds })
       .toBuffer()
       .catch((cause: unknown) => {
-        throw new PictureFault(says`The picture is damaged and cannot be decoded.`, { cause })
+        throw new PictureFault(says`The picture is damaged and can’t be read.`, { cause })
       })
   })
 }
@@ -48,7 +48,7 @@ async function readHead(sharp: typeof Sharp, bytes: Buffer): Promise<Metadata> {
     if (head.format !== 'heif' || head.compression === 'av1') return head
     throw new Error(`heif with ${head.compression}`)
   } catch (cause) {
-    throw new PictureFault(says`It is not a JPEG, PNG, WebP, GIF or AVIF picture.`, { cause })
+    throw new PictureFault(says`Use a JPEG, PNG, WebP, GIF or AVIF picture.`, { cause })
   }
 }
 

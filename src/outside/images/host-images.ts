@@ -66,7 +66,7 @@ export function hostImages({ store, publicUrl, fetchPicture }: HostingDeps): Ima
   const hostOwn = async (name: string): Promise<Hosted> =>
     isImageName(name) && (await store.has(name))
       ? { path: `/images/${name}` }
-      : { fault: says`There is no such picture here.` }
+      : { fault: says`We couldn’t find this picture.` }
 
   const photos: Photos = {
     encode: (bytes, purpose) =>
@@ -113,6 +113,6 @@ export function hostImages({ store, publicUrl, fetchPicture }: HostingDeps): Ima
 function asFault(error: unknown): { fault: Sentence } {
   if (error instanceof OutgoingFault || error instanceof PictureFault) return { fault: error.sentence }
   if (error instanceof BulkheadRejectedError)
-    return { fault: says`Too many pictures are being worked on; try again in a minute.` }
+    return { fault: says`We’re processing a lot of pictures right now. Try again in a minute.` }
   throw error
 }

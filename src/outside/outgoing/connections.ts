@@ -119,14 +119,14 @@ function isAllowed(
   return allow.some((entry) => entry.toLowerCase() === place)
 }
 
-const notPublic = () => new OutgoingFault(says`The address is not a public address.`)
+const notPublic = () => new OutgoingFault(says`The address isn’t public.`)
 
 function lookupIn(network: Network, isFit: (address: string) => boolean): LookupFunction {
   return (hostname, { all }, done) => {
     network.lookup(hostname).then(
       (addresses) => {
         const [first] = addresses
-        if (!first) done(new OutgoingFault(says`The address cannot be reached.`), '')
+        if (!first) done(new OutgoingFault(says`We couldn’t reach this address.`), '')
         else if (!addresses.every(({ address }) => isFit(address))) done(notPublic(), '')
         else if (all) done(null, addresses)
         else done(null, first.address, first.family)

@@ -33,8 +33,8 @@ export async function guardedFetch(
     const { aborted } = deadline.signal
     throw new OutgoingFault(
       aborted
-        ? says`The address took longer than ${limits.timeoutMs / 1000} seconds.`
-        : says`The address cannot be reached.`,
+        ? says`The address took longer than ${limits.timeoutMs / 1000} seconds to respond.`
+        : says`We couldn’t reach this address.`,
       { cause: error },
     )
   } finally {
@@ -74,11 +74,12 @@ function findRedirect({ statusCode, headers }: Dispatcher.ResponseData, url: URL
 
 async function readAnswer(response: Dispatcher.ResponseData, { maxBytes }: FetchLimits): Promise<Fetched> {
   const { statusCode, headers, body } = response
-  if (statusCode !== 200) throw new OutgoingFault(says`The address answers with status ${statusCode}.`)
+  if (statusCode !== 200) throw new OutgoingFault(says`The address responded with status ${statusCode}.`)
   if ((one(headers['content-encoding']) ?? 'identity').trim().toLowerCase() !== 'identity')
-    throw new OutgoingFault(says`The address answers compressed, which it was not asked for.`)
+    throw new OutgoingFault(says`The address sent a compressed response that we didn’t ask for.`)
   const isTooLong = Number(one(headers['content-length']) ?? 0) > maxBytes
   const bytes = isTooLong ? undefined : await readBounded(body, maxBytes)
-  if (!bytes) throw new OutgoingFault(says`The address answers with more than ${maxBytes / 1024 / 1024} MiB.`)
+  if (!bytes)
+    throw new OutgoingFault(says`The address responded with more than ${maxBytes / 1024 / 1024} MiB.`)
   return { bytes, contentType: one(headers['content-type']) }
 }

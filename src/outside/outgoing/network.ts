@@ -22,10 +22,10 @@ export const internet: Network = {
 /** Parses an address that was entered by a user; throws if it can't be used. */
 export function readOutgoingUrl(text: string, base?: URL): URL {
   const url = URL.parse(text, base)
-  if (!url) throw new OutgoingFault(says`The address cannot be read.`)
+  if (!url) throw new OutgoingFault(says`This isn’t a valid address.`)
   if (url.protocol !== 'http:' && url.protocol !== 'https:')
-    throw new OutgoingFault(says`The address is neither http nor https.`)
+    throw new OutgoingFault(says`The address must start with http or https.`)
   if (url.username !== '' || url.password !== '')
-    throw new OutgoingFault(says`The address holds a user name or a password.`)
+    throw new OutgoingFault(says`The address contains a user name or password.`)
   return url
 }

@@ -4,198 +4,200 @@ export const spanishMenuFaults: Readonly<Record<string, string>> = {
   'name is required.': 'Falta el nombre.',
   '{} is required.': 'Es obligatorio.',
   '{} is missing.': 'Falta.',
-  '{} has at most {} characters.': 'Usa como máximo {1} caracteres.',
-  'price is dollars from 0 to 99,999.99 with at most two decimals.':
-    'El precio va de 0 a 99,999.99 dólares, con dos decimales como máximo.',
-  'qtyIncrements is above 0.': 'El incremento de la cantidad es mayor que 0.',
+  '{} can have at most {} characters.': 'Usa como máximo {1} caracteres.',
+  'price must be from $0 to $99,999.99 with at most 2 decimals.':
+    'El precio debe ser de $0 a $99,999.99, con 2 decimales como máximo.',
+  'qtyIncrements must be above 0.': 'El incremento de la cantidad debe ser mayor que 0.',
   'qtyMax is below qtyMin.': 'La cantidad máxima es menor que la mínima.',
-  'No multiple of qtyIncrements lies between qtyMin and qtyMax.':
+  'There’s no multiple of qtyIncrements between qtyMin and qtyMax.':
     'Entre la cantidad mínima y la máxima no hay ningún múltiplo del incremento.',
-  '{} is from 0 to 1,000,000 with at most three decimals.':
-    'Va de 0 a 1,000,000, con tres decimales como máximo.',
-  '{} is a whole number from 0 to 1,000,000.': 'Es un número entero de 0 a 1,000,000.',
+  '{} must be from 0 to 1,000,000 with at most 3 decimals.':
+    'Debe ser de 0 a 1,000,000, con 3 decimales como máximo.',
+  '{} must be a whole number from 0 to 1,000,000.': 'Debe ser un número entero de 0 a 1,000,000.',
   'selectionsMax is below selectionsMin.': 'El máximo de opciones es menor que el mínimo.',
   'url is required.': 'Falta la dirección de la imagen.',
-  'url is an http or https address.': 'La dirección de la imagen empieza por http o https.',
-  'dietary holds only {}.': 'Las indicaciones dietéticas son solo estas: {0}.',
-  'allergens holds at most 20 names of up to 50 characters.':
+  'url must be an http or https address.': 'La dirección de la imagen debe empezar con http o https.',
+  'dietary can contain only {}.': 'Las indicaciones dietéticas son solo estas: {0}.',
+  'allergens can have at most 20 names of up to 50 characters.':
     'Los alérgenos son 20 como máximo, de hasta 50 caracteres cada uno.',
-  'calories is a whole number from 0 to 100,000.': 'Las calorías son un número entero de 0 a 100,000.',
-  'type is one of {}.': 'El tipo es uno de estos: {0}.',
-  'An entity is an object.': 'Una entrada del menú es un objeto.',
-  'children is a list.': 'children es una lista.',
-  'The id {} stands here twice.': 'El id {0} aparece dos veces.',
-  'The entity {} is of type {}, which cannot change.':
+  'calories must be a whole number from 0 to 100,000.':
+    'Las calorías deben ser un número entero de 0 a 100,000.',
+  'type must be one of {}.': 'El tipo debe ser uno de estos: {0}.',
+  'An entity must be an object.': 'Una entrada del menú debe ser un objeto.',
+  'children must be a list.': 'children debe ser una lista.',
+  'The id {} appears twice.': 'El id {0} aparece dos veces.',
+  'Entity {} is of type {}, and a type can’t change.':
     'La entrada {0} es de tipo {1} y eso no se puede cambiar.',
-  'An Item of price 0 needs a PriceGroup with at least one Option.':
+  'An Item with price 0 needs a PriceGroup with at least one Option.':
     'Un artículo de precio 0 necesita un grupo de precios con al menos una opción.',
   'The merchant has no menu entity {}.': 'El comercio no tiene ninguna entrada de menú {0}.',
   'The merchant has no menu schedule {}.': 'El comercio no tiene ningún horario de menú {0}.',
   'The merchant has no item or option with this id.':
     'El comercio no tiene ningún artículo ni opción con ese id.',
-  'until is an ISO 8601 time in the next year, or tomorrow.':
-    'El final es una hora dentro de un año como máximo, o mañana.',
+  'until must be an ISO 8601 time in the next year, or tomorrow.':
+    'El final debe ser una hora dentro de un año como máximo, o mañana.',
 
   // The tree
-  'The top level holds SubMenus only, no {}.': 'En el primer nivel solo hay secciones; aquí no cabe {0}.',
-  'A parent of type {} holds no {}.': 'Dentro de {0} no cabe {1}.',
-  'This SubMenu holds {}s. It may hold SubMenus or Items, not both.':
+  'The top level can contain only SubMenus, not {}.':
+    'En el primer nivel solo hay secciones; aquí no cabe {0}.',
+  'A parent of type {} can’t contain {}.': 'Dentro de {0} no cabe {1}.',
+  'This SubMenu contains {}s. It can contain SubMenus or Items, but not both.':
     'Esta sección ya tiene otras entradas ({0}). Puede tener secciones o artículos, pero no ambos.',
-  'This {} holds one {} already.': 'Aquí ya hay uno ({1}) y no cabe otro.',
-  'A parent holds at most 5,000 children.': 'Dentro de una entrada caben 5,000 como máximo.',
-  'A parent holds at most {} children; this one has {}.':
+  'This {} already contains one {}.': 'Aquí ya hay uno ({1}) y no cabe otro.',
+  'A parent can have at most 5,000 children.': 'Dentro de una entrada caben 5,000 como máximo.',
+  'A parent can have at most {} children; this one has {}.':
     'Dentro de una entrada caben {0} como máximo; esta tiene {1}.',
-  'The child already contains the parent, at some depth.':
+  'The child already contains the parent at some level.':
     'Esta entrada ya contiene, en algún nivel, aquella en la que se quiere poner.',
-  'A menu has at most 30 levels; here it would have more.':
+  'A menu can have at most 30 levels; this would make more.':
     'Un menú tiene 30 niveles como máximo; aquí tendría más.',
-  'A menu has at most 30 levels; this is on a deeper one.':
+  'A menu can have at most 30 levels; this is on a deeper one.':
     'Un menú tiene 30 niveles como máximo; esto está en uno más profundo.',
-  'The menu would show more than 100,000 entities, those under several parents each time.':
+  'The menu would show more than 100,000 entities, counting shared ones under each parent.':
     'El menú mostraría más de 100,000 entradas; las compartidas cuentan en cada lugar.',
-  'The parent holds this child already.': 'Ya está ahí.',
-  'The parent does not hold this child.': 'No está ahí.',
-  'This link stands here twice.': 'Este enlace aparece dos veces.',
-  'A link is an object.': 'Un enlace es un objeto.',
-  'A structure has at most 20,000 entities.': 'De una vez caben 20,000 entradas como máximo.',
-  'A merchant has at most 25,000 menu entities.': 'Un comercio tiene 25,000 entradas de menú como máximo.',
+  'The parent already contains this child.': 'Ya está ahí.',
+  'The parent doesn’t contain this child.': 'No está ahí.',
+  'This link appears twice.': 'Este enlace aparece dos veces.',
+  'A link must be an object.': 'Un enlace debe ser un objeto.',
+  'A structure can have at most 20,000 entities.': 'De una vez caben 20,000 entradas como máximo.',
+  'A merchant can have at most 25,000 menu entities.':
+    'Un comercio tiene 25,000 entradas de menú como máximo.',
   '{} ({}): {}': '{0} ({1}): {2}',
-  'With it the menu would be too large: what is shared is shown under each of its parents, and all of it together may have 100,000 entities, 64 levels and 16 MiB.':
-    'Con esto el menú sería demasiado grande: lo compartido aparece en cada lugar, y en total caben 100,000 entradas, 64 niveles y 16 MiB.',
-  'Its options have so many different amounts, and there are so many groups like it, that their dearest choice takes too long to find. Use fewer increments or lower maximums.':
-    'Sus opciones tienen tantas cantidades distintas, y hay tantos grupos así, que se tarda demasiado en encontrar la combinación más cara. Usa menos incrementos o máximos más bajos.',
+  'This would make the menu too large. Shared entities count under each parent, and a menu can have up to 100,000 entities, 64 levels and 16 MiB.':
+    'Con esto el menú sería demasiado grande. Lo compartido cuenta en cada lugar, y un menú puede tener hasta 100,000 entradas, 64 niveles y 16 MiB.',
+  'These options have too many possible quantities to compute the highest price. Use fewer increments or lower maximums.':
+    'Estas opciones tienen demasiadas cantidades posibles para calcular el precio más alto. Usa menos incrementos o máximos más bajos.',
 
   // Schedules and revisions
-  'A schedule needs hours, a list of shifts.': 'Un horario necesita horas.',
-  'Say which schedule is to change.': 'Falta decir qué horario cambia.',
-  'Say name or hours, or both.': 'Cambia el nombre, las horas o ambos.',
-  'It needs at least one shift.': 'Necesita al menos un turno.',
-  'One schedule a call, not {}.': 'Solo un horario cada vez, no {0}.',
-  'A merchant has at most {} menu schedules.': 'Un comercio tiene {0} horarios de menú como máximo.',
-  'scheduleIds is a list of ids.': 'Los horarios son una lista de ids.',
-  'There is no menu schedule {}.': 'No existe el horario de menú {0}.',
-  'The menu has the revisions 0 to {}.': 'El menú tiene las versiones 0 a {0}.',
-  'at is an ISO 8601 time.': 'No es una fecha y hora.',
+  'A schedule needs hours: a list of shifts.': 'Un horario necesita horas.',
+  'Choose a schedule to change.': 'Elige qué horario cambiar.',
+  'Send name, hours or both.': 'Cambia el nombre, las horas o ambos.',
+  'Add at least one shift.': 'Agrega al menos un turno.',
+  'Send 1 schedule per call, not {}.': 'Envía 1 solo horario por vez, no {0}.',
+  'A merchant can have at most {} menu schedules.': 'Un comercio tiene {0} horarios de menú como máximo.',
+  'scheduleIds must be a list of ids.': 'Los horarios deben ser una lista de ids.',
+  'Menu schedule {} doesn’t exist.': 'No existe el horario de menú {0}.',
+  'The menu has revisions 0 to {}.': 'El menú tiene las versiones 0 a {0}.',
+  'at must be an ISO 8601 time.': 'No es una fecha y hora.',
 
   // Files
-  'A CSV document is text.': 'Un archivo CSV es texto.',
-  'The text is not a JSON object.': 'El archivo no es JSON.',
-  'The menu is at revision {} by now, not {}. Export it again, or leave revision out.':
+  'A CSV document must be text.': 'Un archivo CSV debe ser texto.',
+  'The text isn’t a JSON object.': 'El archivo no es JSON.',
+  'The menu is now at revision {}, not {}. Export it again, or omit revision.':
     'El menú va ya por la versión {0}, no por la {1}. Expórtalo otra vez.',
-  'A picture of an import is hosted here already: /images/… or its whole address. Others go in by POST /merchant/admin/menu.':
+  'An import can use only images already hosted here: /images/… or the full URL. Add others with POST /merchant/admin/menu.':
     'Las imágenes de un archivo deben estar ya aquí: /images/… o su dirección completa. Sube antes las demás.',
-  'The menu was changed at the same moment. Please try again.':
-    'El menú se cambió en el mismo momento. Inténtalo de nuevo.',
-  'A quotation mark is not closed, about line {}.': 'Falta cerrar unas comillas, hacia la línea {0}.',
-  'The file cannot be read, about line {}.': 'No se pudo leer el archivo, hacia la línea {0}.',
+  'Someone else just changed the menu. Try again.':
+    'Alguien más acaba de cambiar el menú. Inténtalo de nuevo.',
+  'A quotation mark isn’t closed, near line {}.': 'Falta cerrar unas comillas, cerca de la línea {0}.',
+  'We couldn’t read the file, near line {}.': 'No pudimos leer el archivo, cerca de la línea {0}.',
   'The file has more than {} cells.': 'El archivo tiene más de {0} celdas.',
-  'The header lacks the columns {}.': 'En la primera línea faltan las columnas {0}.',
-  'The header has the columns {} twice.': 'En la primera línea están dos veces las columnas {0}.',
-  '{} says otherwise of the same entity.': '{0} dice otra cosa de la misma entrada.',
-  'order is a whole number of 32 bits.': 'El orden es un número entero.',
-  'displayOrder is a whole number of 32 bits.': 'El orden es un número entero.',
-  'A document holds at most 20,000 entities and 100,000 links.':
+  'The header is missing these columns: {}.': 'En la primera línea faltan estas columnas: {0}.',
+  'The header has these columns twice: {}.': 'En la primera línea están dos veces estas columnas: {0}.',
+  '{} has a different value for the same entity.': '{0} tiene otro valor para la misma entrada.',
+  'order must be a 32-bit whole number.': 'El orden debe ser un número entero.',
+  'displayOrder must be a 32-bit whole number.': 'El orden debe ser un número entero.',
+  'A document can have at most 20,000 entities and 100,000 links.':
     'En un archivo caben 20,000 entradas y 100,000 enlaces como máximo.',
-  'A menu document is an object with cellardoorMenu: 1, entities and links.':
-    'Un archivo de menú es un objeto con cellardoorMenu: 1, entities y links.',
-  'A menu document needs {}, a list; an empty one if there are none.':
-    'Falta {0}, una lista; vacía si no hay ninguno.',
-  '{} is a list.': 'Es una lista.',
-  'It is an object.': 'Es un objeto.',
-  'id is a whole number or a text.': 'El id es un número entero o un texto.',
-  'parentId is the id of an entity of this document, or null for the top level.':
-    'parentId es el id de una entrada de este archivo, o null para el primer nivel.',
-  'childId is the id of an entity of this document.': 'childId es el id de una entrada de este archivo.',
-  'The document has no entity with the id {}.': 'El archivo no tiene ninguna entrada con el id {0}.',
-  'Another entity of the document has it.': 'Otra entrada del archivo ya lo tiene.',
-  'Another schedule of the document has it.': 'Otro horario del archivo ya lo tiene.',
-  'The document links these two already.': 'El archivo ya enlaza estas dos.',
-  'Several entities of the menu have the thirdPartyId {}; say by id which is meant.':
-    'Varias entradas del menú tienen el código propio {0}; di por su id cuál es.',
+  'A menu document must be an object with cellardoorMenu: 1, entities and links.':
+    'Un archivo de menú debe ser un objeto con cellardoorMenu: 1, entities y links.',
+  'A menu document needs {}, a list that can be empty.': 'Falta {0}, una lista que puede estar vacía.',
+  '{} must be a list.': 'Debe ser una lista.',
+  'Must be an object.': 'Debe ser un objeto.',
+  'id must be a whole number or text.': 'El id debe ser un número entero o un texto.',
+  'parentId must be the id of an entity in this document, or null for the top level.':
+    'parentId debe ser el id de una entrada de este archivo, o null para el primer nivel.',
+  'childId must be the id of an entity in this document.':
+    'childId debe ser el id de una entrada de este archivo.',
+  'The document has no entity with id {}.': 'El archivo no tiene ninguna entrada con el id {0}.',
+  'Another entity in the document already has it.': 'Otra entrada del archivo ya lo tiene.',
+  'Another schedule in the document already has it.': 'Otro horario del archivo ya lo tiene.',
+  'The document already links these two.': 'El archivo ya enlaza estas dos.',
+  'Several entities on the menu have the thirdPartyId {}. Use an id to choose one.':
+    'Varias entradas del menú tienen el código propio {0}. Usa un id para elegir una.',
 
   // Pictures and documents
-  'A call brings at most {} pictures.': 'De una vez caben {0} imágenes como máximo.',
-  'The picture has more than 10 MiB.': 'La imagen tiene más de 10 MiB.',
+  'You can add at most {} pictures per call.': 'Puedes agregar {0} imágenes por vez como máximo.',
+  'The picture is larger than 10 MiB.': 'La imagen pesa más de 10 MiB.',
   'The picture has more than {} million pixels.': 'La imagen tiene más de {0} millones de píxeles.',
-  'The picture is damaged and cannot be decoded.': 'La imagen está dañada y no se puede leer.',
-  'It is not a JPEG, PNG, WebP, GIF or AVIF picture.': 'No es una imagen JPEG, PNG, WebP, GIF ni AVIF.',
-  'There is no such picture here.': 'Esa imagen no está aquí.',
-  'Too many pictures are being worked on; try again in a minute.':
-    'Hay demasiadas imágenes en proceso; inténtalo de nuevo en un minuto.',
-  'The PDF has more than 5 MiB.': 'El PDF tiene más de 5 MiB.',
-  'The file is not a PDF.': 'El archivo no es un PDF.',
-  'The PDF is not complete: its end is missing, or something follows it.':
-    'El PDF no está completo: le falta el final o hay algo detrás.',
-  'The PDF is damaged: its table of contents is not where it says.':
+  'The picture is damaged and can’t be read.': 'La imagen está dañada y no se puede leer.',
+  'Use a JPEG, PNG, WebP, GIF or AVIF picture.': 'Usa una imagen JPEG, PNG, WebP, GIF o AVIF.',
+  'We couldn’t find this picture.': 'No encontramos esta imagen.',
+  'We’re processing a lot of pictures right now. Try again in a minute.':
+    'Estamos procesando muchas imágenes. Inténtalo de nuevo en un minuto.',
+  'The PDF is larger than 5 MiB.': 'El PDF pesa más de 5 MiB.',
+  'The file isn’t a PDF.': 'El archivo no es un PDF.',
+  'The PDF is incomplete, or has extra data at the end. Save it again.':
+    'El PDF está incompleto o tiene datos de más al final. Guárdalo otra vez.',
+  'The PDF is damaged: its index isn’t where it should be.':
     'El PDF está dañado: su índice no está donde dice.',
   'The PDF is damaged: it has no first page.': 'El PDF está dañado: no tiene primera página.',
-  'The PDF is protected by a password. Please save it without one.':
-    'El PDF está protegido con contraseña. Guárdalo sin ella, por favor.',
-  'The PDF carries scripts, forms or other files. Please print it to a new PDF.':
-    'El PDF lleva programas, formularios u otros archivos. Imprímelo en un PDF nuevo, por favor.',
+  'The PDF is password-protected. Save it without a password.':
+    'El PDF está protegido con contraseña. Guárdalo sin contraseña.',
+  'The PDF contains scripts, forms or attachments. Print it to a new PDF.':
+    'El PDF contiene programas, formularios o archivos adjuntos. Imprímelo en un PDF nuevo.',
 
   // Menus of other systems
-  'The workbook cannot be read. Save it again as .xlsx or CSV.':
-    'No se puede leer el libro. Guárdalo otra vez como .xlsx o CSV.',
+  'We couldn’t read the workbook. Save it again as .xlsx or CSV.':
+    'No pudimos leer el libro. Guárdalo otra vez como .xlsx o CSV.',
   'The workbook is too large. Import at most {} cells.':
     'El libro es demasiado grande. Importa como máximo {0} celdas.',
-  'No column with the names of items was found. Name the columns in the first row: Section, Item, Price.':
-    'No hay ninguna columna con los nombres de los productos. Pon títulos en la primera fila: Sección, Producto, Precio.',
+  'We couldn’t find a column with item names. Add column names to the first row: Section, Item, Price.':
+    'No encontramos una columna con los nombres de los productos. Pon títulos en la primera fila: Sección, Producto, Precio.',
   'This file is an export of the whole menu. Import it under Menu, Files.':
     'Este archivo es una exportación de todo el menú. Impórtalo en Menú, Archivos.',
   'This page has no menu that programs can read (schema.org). Use a spreadsheet instead.':
     'Esta página no tiene un menú que los programas puedan leer (schema.org). Usa una hoja de cálculo.',
-  'No items were found.': 'No se encontraron productos.',
+  'We couldn’t find any items.': 'No encontramos productos.',
   'This import is not a draft anymore. Import the menu again.':
     'Esta importación ya no es un borrador. Vuelve a importar el menú.',
-  'No price was found. These items stay hidden until you enter one.':
-    'No se encontró el precio. Estos productos quedan ocultos hasta que pongas uno.',
+  'We couldn’t find a price. These items stay hidden until you enter one.':
+    'No encontramos el precio. Estos productos quedan ocultos hasta que pongas uno.',
   'Prices with fractions of a cent were rounded.': 'Se redondearon los precios con fracciones de centavo.',
   "Options can't lower the price. They are imported without the discount.":
     'Las opciones no pueden bajar el precio. Se importan sin el descuento.',
-  'Prices above $99,999.99 were lowered to that.':
-    'Los precios de más de $99,999.99 se bajaron a esa cantidad.',
-  'Texts longer than we can show were cut.': 'Se cortaron los textos demasiado largos.',
-  'These entries have no name; their id is shown instead.':
+  'Prices above $99,999.99 were lowered to $99,999.99.':
+    'Los precios de más de $99,999.99 se bajaron a $99,999.99.',
+  'Texts that were too long were cut off.': 'Se cortaron los textos demasiado largos.',
+  'These entries have no name, so their ID is shown instead.':
     'Estas entradas no tienen nombre; se muestra su id.',
-  'These items appear twice in the file. The first one counts.':
-    'Estos productos aparecen dos veces en el archivo. Vale el primero.',
+  'These items appear twice in the file. We used the first one.':
+    'Estos productos aparecen dos veces en el archivo. Usamos el primero.',
   "We don't know what these columns mean, so they were skipped.":
     'No sabemos qué significan estas columnas, así que se omitieron.',
-  'These labels have no counterpart here, so they were skipped.':
-    'Estas etiquetas no existen aquí, así que se omitieron.',
-  'Only 20 allergens of up to 50 characters are kept.':
-    'Solo se guardan 20 alérgenos de hasta 50 caracteres.',
+  'We don’t have these labels, so they were skipped.': 'No tenemos estas etiquetas, así que se omitieron.',
+  'An item can have 20 allergens of up to 50 characters. The rest were skipped.':
+    'Un producto puede tener 20 alérgenos de hasta 50 caracteres. Los demás se omitieron.',
   "These calories can't be right, so they were skipped.":
     'Estas calorías no pueden ser correctas, así que se omitieron.',
-  'These sections hold items and other sections. Their items are in a section of the same name.':
-    'Estas secciones tienen productos y otras secciones. Sus productos están en una sección con el mismo nombre.',
-  'These items were in no section. They are in the section More.':
-    'Estos productos no estaban en ninguna sección. Están en la sección More.',
-  'These option groups contain themselves. They are imported once.':
-    'Estos grupos de opciones se contienen a sí mismos. Se importan una vez.',
+  'These sections contain both items and sections. Their items were moved to a section with the same name.':
+    'Estas secciones tienen productos y otras secciones. Sus productos se pasaron a una sección con el mismo nombre.',
+  'These items weren’t in a section, so they’re now in More.':
+    'Estos productos no estaban en ninguna sección, así que ahora están en More.',
+  'These option groups contain themselves, so they were imported once.':
+    'Estos grupos de opciones se contienen a sí mismos, así que se importaron una vez.',
   'These option groups have no options, so they were skipped.':
     'Estos grupos no tienen opciones, así que se omitieron.',
-  "The limits of these option groups don't fit ours and were adjusted.":
-    'Los límites de estos grupos de opciones no encajan con los nuestros y se ajustaron.',
-  'Options that customers type in are not supported. They can leave a note with the item.':
+  "The limits of these option groups don't match ours, so they were adjusted.":
+    'Los límites de estos grupos de opciones no coinciden con los nuestros, así que se ajustaron.',
+  'Text options aren’t supported. Customers can leave a note with the item.':
     'No se admiten opciones de texto libre. Los clientes pueden dejar una nota con el producto.',
-  'Tax rates follow from the address and the kind of goods, so these were skipped.':
+  'Tax rates depend on the address and the kind of item, so these were skipped.':
     'Los impuestos dependen de la dirección y del tipo de producto, así que estos se omitieron.',
   'These prices differ by menu or by delivery and pickup. The usual price was imported.':
     'Estos precios cambian según el menú o entre entrega y recogida. Se importó el precio habitual.',
-  'Hours of certain dates or of single options have no counterpart here. Hide these yourself while they are not sold.':
-    'Los horarios de ciertas fechas o de una sola opción no existen aquí. Oculta estos elementos mientras no se vendan.',
-  'These are not food or goods (gift cards, services, bundles), so they were skipped.':
+  'We don’t support hours for specific dates or single options. Hide these yourself when you don’t sell them.':
+    'No admitimos horarios para fechas específicas ni para una sola opción. Oculta estos elementos cuando no los vendas.',
+  'These aren’t food or products (gift cards, services, bundles), so they were skipped.':
     'No son comida ni productos (tarjetas de regalo, servicios, paquetes), así que se omitieron.',
-  'These prices are not in US dollars, so they were skipped.':
+  'These prices aren’t in US dollars, so they were skipped.':
     'Estos precios no están en dólares estadounidenses, así que se omitieron.',
   "The addresses of these pictures can't be read.": 'No se pueden leer las direcciones de estas imágenes.',
   'Connect Square first.': 'Primero conecta Square.',
   'Choose your Square location first.': 'Primero elige tu ubicación de Square.',
   'This catalog is too large to import.': 'Este catálogo es demasiado grande para importarlo.',
-  'Square isn’t answering. Try again in a few minutes.':
+  'Square isn’t responding. Try again in a few minutes.':
     'Square no responde. Inténtalo de nuevo en unos minutos.',
-  'Square’s catalog could not be imported: {}': 'No se pudo importar el catálogo de Square: {0}',
-  'Import your Square menu once, and publish it.': 'Importa tu menú de Square una vez y publícalo.',
+  'We couldn’t import Square’s catalog: {}': 'No pudimos importar el catálogo de Square: {0}',
+  'Import your Square menu and publish it first.': 'Primero importa tu menú de Square y publícalo.',
 }

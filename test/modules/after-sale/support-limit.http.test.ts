@@ -64,10 +64,7 @@ describe('support’s limit on refunds and credit', () => {
     assert.equal((await grant({ email, value: 99 }, support)).status, 200)
     const refused = await grant({ email, value: 99 }, support)
     assert.deepEqual([refused.status, codesOf(refused)], [403, ['forbidden']])
-    assert.match(
-      refused.body.message[0].dev_msg,
-      /up to \$100\.00 in credit within 30 days\. \$1\.00 is left/,
-    )
+    assert.match(refused.body.message[0].dev_msg, /up to \$100\.00 in credit in 30 days\. \$1\.00 is left/)
     assert.deepEqual(codesOf(await grant({ email, value: 1.01 }, key)), ['forbidden'], 'of a key alike')
     assert.equal((await grant({ email, value: 1 }, key)).status, 200)
     assert.equal((await grant({ email: await newCustomer(), value: 100 }, support)).status, 200)

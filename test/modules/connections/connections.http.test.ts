@@ -186,7 +186,7 @@ describe('connections', () => {
     const shown = (await list()).find(({ kind }) => kind === 'square')
     assert.deepEqual(
       [shown.state, shown.problem],
-      ['failing', 'Square no longer lets us in. Connect it again.'],
+      ['failing', 'We’ve lost access to Square. Connect it again.'],
     )
     const { body } = await call('POST', `${path}/${shown.connectionId}/keys`, { merchantId })
     const back = square.allow(body.authorizeUrl, 'ML-1').searchParams

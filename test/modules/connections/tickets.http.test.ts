@@ -219,7 +219,7 @@ describe('a till', () => {
     till.fault = 'close'
     const fails = await call('POST', `${path}/${connectionId}/test`, { merchantId })
     assert.equal(fails.body.works, false)
-    assert.match(fails.body.problem, /isn’t answering/)
+    assert.match(fails.body.problem, /isn’t responding/)
   })
 })
 
@@ -365,7 +365,7 @@ describe('Square', () => {
     const [ticket] = await ticketsOf(orderId)
     assert.deepEqual(
       [ticket.state, ticket.problem],
-      ['failed', 'Square isn’t answering. We’re trying again.'],
+      ['failed', 'Square isn’t responding. We’re trying again.'],
     )
     await square.open()
     await workLater('send_ticket')

@@ -207,7 +207,7 @@ describe('using a deal', () => {
     const id = await newDeal(ada, 'JUSTONCE', { most_uses: 1 })
     const outcomes = await together(Array(8).fill(id), ada)
     assert.equal(outcomes.filter((outcome) => typeof outcome === 'number').length, 1)
-    assert.equal(outcomes.filter((outcome) => /works once/.test(String(outcome))).length, 7)
+    assert.equal(outcomes.filter((outcome) => /only once/.test(String(outcome))).length, 7)
   })
 
   test('of two deals for a first order, one pays for it', async () => {
@@ -222,7 +222,7 @@ describe('using a deal', () => {
     const id = await newDeal(ada, 'BACKAGAIN', { most_uses: 1 })
     const orderId = await checkOut(id, ada)
     assert.equal(typeof orderId, 'number')
-    assert.match(String(await checkOut(id, ada)), /works once/)
+    assert.match(String(await checkOut(id, ada)), /only once/)
     await service.db.transaction((tx) => releasePromotion(tx, orderId as number, service.clock.ms))
     assert.equal(typeof (await checkOut(id, ada)), 'number')
   })

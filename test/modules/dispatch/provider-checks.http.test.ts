@@ -204,7 +204,7 @@ describe('a check of a courier company', () => {
       const { check_id } = (await start(providerId, { only: 'estimate: answers', ...more })).body
       await runIt(check_id, guarded)
       const { results } = await report(providerId, check_id)
-      assert.match(results[0].seen, /not a public address/)
+      assert.match(results[0].seen, /isn’t public/)
     }
     assert.equal(calls(), 0)
   })

@@ -170,8 +170,8 @@ describe('a picture', () => {
 })
 
 describe('refused, with a sentence that says why, is', () => {
-  const noPicture = { fault: says`It is not a JPEG, PNG, WebP, GIF or AVIF picture.` }
-  const damaged = { fault: says`The picture is damaged and cannot be decoded.` }
+  const noPicture = { fault: says`Use a JPEG, PNG, WebP, GIF or AVIF picture.` }
+  const damaged = { fault: says`The picture is damaged and can’t be read.` }
 
   test('what is no picture, or one of another kind', async () => {
     const svg =
@@ -229,11 +229,11 @@ describe('refused, with a sentence that says why, is', () => {
     }
     site.at('/inwards', redirectTo('http://169.254.169.254/latest/meta-data'))
     site.at('/heavy', bytesOf(Buffer.alloc(11 * 1024 * 1024)))
-    assert.equal(await faultOf(`http://localhost:${site.port}/1`), 'The address is not a public address.')
-    assert.equal(await faultOf(`${site.url}/inwards`), 'The address is not a public address.')
-    assert.equal(await faultOf(`${site.url}/heavy`), 'The address answers with more than 10 MiB.')
-    assert.equal(await faultOf(`${site.url}/nothing`), 'The address answers with status 404.')
-    assert.equal(await faultOf('picture.png'), 'The address cannot be read.')
+    assert.equal(await faultOf(`http://localhost:${site.port}/1`), 'The address isn’t public.')
+    assert.equal(await faultOf(`${site.url}/inwards`), 'The address isn’t public.')
+    assert.equal(await faultOf(`${site.url}/heavy`), 'The address responded with more than 10 MiB.')
+    assert.equal(await faultOf(`${site.url}/nothing`), 'The address responded with status 404.')
+    assert.equal(await faultOf('picture.png'), 'This isn’t a valid address.')
   })
 })
 
@@ -268,7 +268,7 @@ describe('an address', () => {
       '/images/',
       '/images/../../etc/passwd',
     ])
-      assert.deepEqual(await images.host(url), { fault: says`There is no such picture here.` }, url)
+      assert.deepEqual(await images.host(url), { fault: says`We couldn’t find this picture.` }, url)
     assert.equal(site.requests.length, before)
   })
 

@@ -587,7 +587,7 @@ describe('JSON', () => {
     ])
     assert.match(
       forDevelopers(withUrl('https://elsewhere.example/a.png').faults[0]!.detail!),
-      /hosted here already/,
+      /already hosted here/,
     )
     assert.deepEqual(told(withUrl('/images/../secret')), ['invalid_entity document.entities[7].url'])
     assert.deepEqual(told(withUrl('/images/lost.webp')), ['invalid_entity document.entities[7].url'])

@@ -88,7 +88,7 @@ describe('sections', () => {
 
   test('another is refused with those that there are', async () => {
     const path = searchPath({ section: 'water' })
-    assert.equal(await textOf(path, 'section'), 'section is one of all, beer, liquor, wine.')
+    assert.equal(await textOf(path, 'section'), 'section must be one of all, beer, liquor, wine.')
   })
 })
 

@@ -45,7 +45,7 @@ describe('a weekly shift', () => {
       const { shifts, faults } = checkWeek([monday('17:00', endTime)])
       assert.deepEqual(shifts, [])
       assert.deepEqual(at(faults), ['0.endTime'])
-      assert.match(forDevelopers(faults[0]!.detail), /24:00 .* 00:00 on the next day/)
+      assert.match(forDevelopers(faults[0]!.detail), /24:00 .* 00:00 the next day/)
     }
   })
 

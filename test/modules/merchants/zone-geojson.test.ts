@@ -184,7 +184,7 @@ describe('imported', () => {
     assert.match(faultOf(feature({ type: 'Polygon', coordinates: [] }))[1], /list of rings/)
     assert.match(faultOf(feature({ type: 'Polygon', coordinates: [[[1, 2], [3]]] }))[1], /Position 1/)
     assert.match(faultOf(feature({ type: 'Polygon', coordinates: [[['x', 2]]] }))[1], /Position 0/)
-    assert.deepEqual(faultOf(5), ['', 'A feature is an object of type Feature.'])
+    assert.deepEqual(faultOf(5), ['', 'A feature must be an object of type Feature.'])
     assert.equal(faultOf({ type: 'FeatureCollection' })[0], '')
     assert.match(
       faultOf(feature({ type: 'MultiPolygon', coordinates: Array(201).fill([ring]) }))[1],

@@ -306,7 +306,7 @@ describe('refused, and nothing stored', () => {
     const answer = await create({ deliveryZone: { ...polygon, polygon: huge } })
     const [{ field, dev_msg, entity }] = answer.body.message
     assert.equal(field, 'deliveryZone.polygon')
-    assert.match(dev_msg, /20,000 corners; at most 2,000/)
+    assert.match(dev_msg, /20,000 corners; the maximum is 2,000/)
     assert.equal(entity.polygon.length, 20)
     assert.deepEqual(entity.cut, ['polygon: the first 20 of 20000'])
   })
@@ -466,7 +466,7 @@ test('faults are said in the caller’s language', async () => {
   assert.deepEqual(fault, {
     code: 'invalid_zone',
     field: 'deliveryZones[0].radius',
-    dev_msg: 'radius is miles, more than 0 and at most 100.',
+    dev_msg: 'radius must be above 0 and at most 100 miles.',
     exact_msg: 'El radio es mayor que 0 y de 100 millas como máximo.',
   })
 })

@@ -72,12 +72,12 @@ describe('a PDF', () => {
 
   test('a file that is not a PDF, is incomplete, is locked or carries attachments is refused', async () => {
     const pdf = tinyPdf()
-    assert.match(await faultOf(Buffer.from('<script>alert(1)</script>')), /not a PDF/)
-    assert.match(await faultOf(Buffer.concat([Buffer.from('<html>'), pdf])), /not a PDF/)
-    assert.match(await faultOf(pdf.subarray(0, -20)), /not complete/)
+    assert.match(await faultOf(Buffer.from('<script>alert(1)</script>')), /isn’t a PDF/)
+    assert.match(await faultOf(Buffer.concat([Buffer.from('<html>'), pdf])), /isn’t a PDF/)
+    assert.match(await faultOf(pdf.subarray(0, -20)), /is incomplete/)
     assert.match(
       await faultOf(Buffer.concat([pdf, Buffer.from('PK\u0003\u0004 an archive')])),
-      /not complete/,
+      /is incomplete/,
     )
     assert.match(
       await faultOf(Buffer.from(pdf.toString().replace(/startxref\n\d+/, 'startxref\n7'))),

@@ -96,42 +96,42 @@ describe('a file of tax rates', () => {
       'holiday,,NY,NY,,,,candy,,2026-01-01,',
     ].join('\n')
     assert.deepEqual(await faultsOf(csv), [
-      '3 state state has 2 letters.',
-      '4 kind kind is rate, holiday or facilitator.',
-      '5 level level is state, county, city or district.',
+      '3 state state must be 2 letters.',
+      '4 kind kind must be rate, holiday or facilitator.',
+      '5 level level must be state, county, city or district.',
       '5 name name is required, up to 80 characters.',
-      '6 zips A county or district needs zips, because addresses do not name it.',
-      '7 zips zips holds ZIP codes like 10038, or 112* for all that begin so.',
-      '8 class class is one or several of prepared_food, groceries, soft_drinks, candy, beer, wine, spirits, tobacco, other, delivery_fee, service_fee, with spaces between.',
-      '9 class A class is named twice.',
-      '9 percent percent is a number from 0 to 100 with at most 4 decimals.',
-      '10 percent percent is a number from 0 to 100 with at most 4 decimals.',
-      '10 from from is a date, YYYY-MM-DD.',
-      '11 name NY has another name in line 2.',
+      '6 zips A county or district needs zips, because addresses don’t include it.',
+      '7 zips Enter ZIP codes in zips, such as 10038, or 112* for all that start with 112.',
+      '8 class class must be one or more of prepared_food, groceries, soft_drinks, candy, beer, wine, spirits, tobacco, other, delivery_fee, service_fee, separated by spaces.',
+      '9 class A class is listed twice.',
+      '9 percent percent must be a number from 0 to 100 with at most 4 decimals.',
+      '10 percent percent must be a number from 0 to 100 with at most 4 decimals.',
+      '10 from from must be a date, YYYY-MM-DD.',
+      '11 name NY has a different name on line 2.',
       '12 from Line 2 has a rate for prepared_food on the same days.',
       '12 from Line 11 has a rate for candy on the same days.',
-      '13 code No rate of NY has this code.',
-      '14 until until is the last day, YYYY-MM-DD.',
+      '13 code NY has no rate with this code.',
+      '14 until until must be the last day, YYYY-MM-DD.',
     ])
   })
 
   test('needs its columns, and knows no others', async () => {
     assert.deepEqual(await faultsOf(''), ['1  The file is empty.'])
     assert.deepEqual(await faultsOf('level,state,code,name,class,percent\n'), [
-      '1  The first line lacks the columns from.',
+      '1  The first line is missing these columns: from.',
     ])
     assert.deepEqual(await faultsOf(`${header},__proto__,kind\n`), [
       '1  Unknown columns: __proto__.',
-      '1  The first line names a column twice: kind.',
+      '1  The first line has a column twice: kind.',
     ])
     assert.deepEqual(await faultsOf(`${header}\n`), ['1  The file has no rates.'])
-    assert.deepEqual(await faultsOf(`${header}\n"rate,state`), ['2  This line cannot be read as CSV.'])
+    assert.deepEqual(await faultsOf(`${header}\n"rate,state`), ['2  This line isn’t valid CSV.'])
   })
 
   test('counts lines as an editor does, comments and blank lines too', async () => {
     const csv = `\uFEFF# comment\r\n\r\n${header}\r\n# another\r\nrate,state,NY,NY,Name,,,candy,x,2026-01-01,\r\n`
     assert.deepEqual(await faultsOf(csv), [
-      '5 percent percent is a number from 0 to 100 with at most 4 decimals.',
+      '5 percent percent must be a number from 0 to 100 with at most 4 decimals.',
     ])
   })
 

@@ -342,7 +342,7 @@ describe('a webhook', () => {
       `http://localhost:${receiver.place.split(':')[1]}/`,
     ])
     const { body } = await service.post(`/webhooks/${webhook_id}/test`, {}, operator)
-    assert.deepEqual([body.status, body.error], [null, 'The address is not a public address.'])
+    assert.deepEqual([body.status, body.error], [null, 'The address isn’t public.'])
     assert.equal(receiver.received.length, 0)
   })
 

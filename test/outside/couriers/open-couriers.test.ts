@@ -417,7 +417,7 @@ describe('where calls may go', () => {
     lookup: async () => addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 })),
   })
   const inPublic = { mayBePrivate: false, allow: [] }
-  const notPublic = 'The address is not a public address.'
+  const notPublic = 'The address isn’t public.'
   const named = (host: string) => {
     const provider = at('guarded')
     return { ...provider, estimateUrl: provider.estimateUrl.replace('127.0.0.1', host) }
@@ -440,7 +440,7 @@ describe('where calls may go', () => {
     for (const network of [resolvingTo('127.0.0.1'), resolvingTo('93.184.216.34', '127.0.0.1')])
       await refuses(openCouriers(inPublic, { clock, network }), 'couriers.example', notPublic)
     const nowhere = openCouriers(inPublic, { clock, network: resolvingTo() })
-    await refuses(nowhere, 'couriers.example', 'The address cannot be reached.')
+    await refuses(nowhere, 'couriers.example', 'We couldn’t reach this address.')
     assert.deepEqual(requestsTo('guarded'), [])
   })
 

@@ -20,8 +20,8 @@ after(() => server.stop())
 
 const mebibyte = 1024 * 1024
 const limits = { maxBytes: 10 * mebibyte, timeoutMs: 10_000, maxRedirects: 5, accept: 'image/webp' }
-const notPublic = 'The address is not a public address.'
-const unreachable = 'The address cannot be reached.'
+const notPublic = 'The address isn’t public.'
+const unreachable = 'We couldn’t reach this address.'
 
 /** The test's own server stands on a private address: it is allowed here, and nothing else. */
 const fetchAllowed = (path: string, more: Partial<typeof limits> = {}) =>
@@ -177,7 +177,7 @@ describe('a name', () => {
     const hasty = { ...limits, allow: [], timeoutMs: 50 }
     await mustFail(
       guardedFetch('http://slow.example/', hasty, silent),
-      'The address took longer than 0.05 seconds.',
+      'The address took longer than 0.05 seconds to respond.',
     )
   })
 })
@@ -219,20 +219,20 @@ describe('what is allowed', () => {
 
 test('invalid addresses, other schemes and credentials are refused', async () => {
   for (const url of ['', 'hello', '/hello', 'http://', 'http://a b/', 'http://[::1', 'http://1.2.3.4.5/'])
-    await mustFail(fetchBare(url), 'The address cannot be read.')
+    await mustFail(fetchBare(url), 'This isn’t a valid address.')
   for (const url of [
     'ftp://pictures.example/a',
     'file:///etc/passwd',
     'data:image/png;base64,AAAA',
     'gopher://a/',
   ])
-    await mustFail(fetchBare(url), 'The address is neither http nor https.')
+    await mustFail(fetchBare(url), 'The address must start with http or https.')
   for (const url of [
     'http://me@pictures.example/',
     'http://me:secret@127.0.0.1/',
     'http://:secret@a.example/',
   ])
-    await mustFail(fetchBare(url), 'The address holds a user name or a password.')
+    await mustFail(fetchBare(url), 'The address contains a user name or password.')
 })
 
 describe('a redirect', () => {
@@ -262,16 +262,16 @@ describe('a redirect', () => {
 
   test('to another scheme, to credentials or to nowhere is refused', async () => {
     for (const [target, sentence] of [
-      ['file:///etc/passwd', 'The address is neither http nor https.'],
-      ['data:image/png;base64,AAAA', 'The address is neither http nor https.'],
-      [`http://me:secret@${'127.0.0.1'}/`, 'The address holds a user name or a password.'],
-      ['http://[', 'The address cannot be read.'],
+      ['file:///etc/passwd', 'The address must start with http or https.'],
+      ['data:image/png;base64,AAAA', 'The address must start with http or https.'],
+      [`http://me:secret@${'127.0.0.1'}/`, 'The address contains a user name or password.'],
+      ['http://[', 'This isn’t a valid address.'],
     ] as const) {
       server.at('/astray', redirectTo(target))
       await mustFail(fetchAllowed('/astray'), sentence)
     }
     server.at('/nowhere', (_request, response) => response.writeHead(302).end())
-    await mustFail(fetchAllowed('/nowhere'), 'The address answers with status 302.')
+    await mustFail(fetchAllowed('/nowhere'), 'The address responded with status 302.')
   })
 
   test('is followed five times and not more', async () => {
@@ -299,7 +299,7 @@ describe('limits', () => {
     }
     more()
   }
-  const tooLarge = 'The address answers with more than 10 MiB.'
+  const tooLarge = 'The address responded with more than 10 MiB.'
 
   test('a body of 10 MiB comes through, one byte more does not', async () => {
     server.at('/10', bytesOf(Buffer.alloc(10 * mebibyte)))
@@ -355,7 +355,10 @@ describe('limits', () => {
       setTimeout(() => response.writeHead(302, { location: '/slow' }).end(), 120)
     })
     for (const path of ['/drip', '/silent', '/slow'])
-      await mustFail(fetchAllowed(path, { timeoutMs: 300 }), 'The address took longer than 0.3 seconds.')
+      await mustFail(
+        fetchAllowed(path, { timeoutMs: 300 }),
+        'The address took longer than 0.3 seconds to respond.',
+      )
     await server.isLeft()
   })
 
@@ -364,7 +367,10 @@ describe('limits', () => {
       server.at('/packed', (_request, response) => {
         endless(response.writeHead(200, { 'content-encoding': encoding }))
       })
-      await mustFail(fetchAllowed('/packed'), 'The address answers compressed, which it was not asked for.')
+      await mustFail(
+        fetchAllowed('/packed'),
+        'The address sent a compressed response that we didn’t ask for.',
+      )
     }
     await server.isLeft()
     server.at('/plain', (_request, response) =>
@@ -376,7 +382,7 @@ describe('limits', () => {
   test('only 200 is an answer', async () => {
     for (const status of [201, 204, 206, 304, 403, 404, 500]) {
       server.at('/status', (_request, response) => response.writeHead(status).end())
-      await mustFail(fetchAllowed('/status'), `The address answers with status ${status}.`)
+      await mustFail(fetchAllowed('/status'), `The address responded with status ${status}.`)
     }
     await server.isLeft()
   })

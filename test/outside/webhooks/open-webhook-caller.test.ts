@@ -35,7 +35,7 @@ const networkOf = (addresses: () => string[], isPublic = isPublicAddress): Netwo
   isPublic,
 })
 const isLocal = (address: string) => address === '127.0.0.1'
-const refused = { status: null, error: 'The address is not a public address.', answer: '' }
+const refused = { status: null, error: 'The address isn’t public.', answer: '' }
 
 async function post(host: string, network?: Network, timeoutMs = 10_000) {
   const connection = openWebhookCaller({ allow: [] }, { ...(network && { network }), timeoutMs }).open()

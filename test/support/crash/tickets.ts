@@ -157,7 +157,7 @@ export async function crashTickets(t: TestContext, { seed, orders, kills, within
   const failing = said.body.connections.find(
     (one: { connectionId: number }) => one.connectionId === deadTill.connection.connectionId,
   )
-  assert.match(failing.problem, /isn’t answering/)
+  assert.match(failing.problem, /isn’t responding/)
   const attempts = tills.map((till) => till.attempts.length).join(', ')
   t.diagnostic(
     `${orders} orders, ${canceled.size} canceled, ${kills} kills, attempts ${attempts}, slowest confirmation ${Math.round(slowest.ms)} ms`,

@@ -41,7 +41,7 @@ describe('the office of a partner', { skip }, () => {
     const row = systems.getByRole('listitem').filter({ hasText: 'Counter' })
     till.fault = 500
     await row.getByRole('button', { name: 'Test', exact: true }).click()
-    await systems.getByText('The till answered with error 500. We’re trying again.').first().waitFor()
+    await systems.getByText('The POS responded with error 500. We’re trying again.').first().waitFor()
     till.fault = undefined
     await row.getByRole('button', { name: 'Test', exact: true }).click()
     await systems.getByText('It works.', { exact: true }).waitFor()

@@ -108,7 +108,7 @@ export const isHere = ({ status }: Order) => status === 'confirmed' || status ==
 export function mustStillBeHere(order: Order) {
   if (isHere(order)) return
   const { status } = order
-  const detail = says`The order is ${word(status)}; only a confirmed or ready order is adjusted.`
+  const detail = says`The order is ${word(status)}. You can adjust only a confirmed or ready order.`
   throw refuse('invalid_action', { detail, status })
 }
 
@@ -116,7 +116,7 @@ export function mustStillBeHere(order: Order) {
 async function mustAskNothingElse(tx: Handle, order: Order, isAsked: boolean) {
   const pending = await findPending(tx, order)
   if (!pending || (!pending.replacesAll && !isAsked)) return
-  const detail = says`The customer is still being asked about a replacement.`
+  const detail = says`The customer hasn’t answered about a replacement yet.`
   throw refuse('invalid_action', { detail, status: order.status })
 }
 
@@ -129,7 +129,7 @@ function mustBePlanned(plan: ReturnType<typeof planAdjustment>): AdjustmentPlan 
       const detail =
         plan.kind === 'unknown_line'
           ? says`The order has no line with item_key ${plan.itemKey}.`
-          : says`Two changes name the line with item_key ${plan.itemKey}.`
+          : says`Two changes are for the same line, item_key ${plan.itemKey}.`
       throw refuse('invalid_parameter', { field: 'lines', detail })
     }
     case 'bad_quantity':
@@ -137,10 +137,12 @@ function mustBePlanned(plan: ReturnType<typeof planAdjustment>): AdjustmentPlan 
     case 'no_replacement':
       throw refuse('not_consented', {
         field: 'lines',
-        detail: says`The customer wants a refund of what is missing.`,
+        detail: says`The customer prefers refunds for missing items.`,
       })
     case 'nothing_left':
-      throw refuse('invalid_action', { detail: says`Nothing would be left of the order. Cancel it instead.` })
+      throw refuse('invalid_action', {
+        detail: says`That would leave nothing in the order. Cancel it instead.`,
+      })
   }
 }
 
@@ -188,7 +190,7 @@ export async function changeSale(
 const tooDear = (most: number) =>
   refuse('adjustment_too_large', {
     field: 'lines',
-    detail: says`The order may cost ${formatCents(most)} at most, which is what was authorised.`,
+    detail: says`The order can cost up to ${formatCents(most)}, the authorized amount.`,
     most: toDollars(most),
   })
 
@@ -206,7 +208,7 @@ async function mustTakeStock(tx: Handle, order: Order, after: readonly OrderLine
   if (taken.length === 0) return
   const got = new Set((await takeStock(tx, merchantId, taken, now)).map(({ variantId }) => variantId))
   if (taken.some(({ variantId }) => !got.has(variantId)))
-    throw refuse('not_available', { field: 'lines', detail: says`There are not enough of the replacement.` })
+    throw refuse('not_available', { field: 'lines', detail: says`There isn’t enough of the replacement.` })
 }
 
 function stockMoves(before: readonly Bottles[], after: readonly Bottles[]) {

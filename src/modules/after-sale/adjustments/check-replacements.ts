@@ -27,7 +27,7 @@ export async function checkReplacements(
   // The courier company was chosen, or rejected, based on what the order contained.
   if (isNew && order.isCourier)
     throw refuse('alcohol_not_allowed', {
-      detail: says`A courier was booked for this order without goods of this kind.`,
+      detail: says`The courier for this order was booked without goods of this kind.`,
     })
   const ruling = decide(rules, {
     place: findSalePlace(order),

@@ -76,7 +76,7 @@ function readOne(sent: unknown, index: number): Sent {
   const { item_key: itemKey, quantity, weight, remove, replace } = value
   const named = [quantity, weight, remove, replace].filter((each) => each !== undefined)
   if (named.length !== 1) {
-    const detail = says`Send one of quantity, weight, remove and replace.`
+    const detail = says`Send quantity, weight, remove or replace.`
     return { field, itemKey, faults: [{ code: 'invalid_parameter', field, detail }] }
   }
   if (replace !== undefined)
@@ -86,7 +86,7 @@ function readOne(sent: unknown, index: number): Sent {
   const amount = (quantity ?? weight)! * 1000
   const quantityMilli = Math.round(amount)
   if (Math.abs(amount - quantityMilli) > 1e-6) {
-    const detail = says`An amount has at most three decimals.`
+    const detail = says`Use at most 3 decimals.`
     return { field, itemKey, faults: [{ code: 'bad_quantity', field: `${field}.${action}`, detail }] }
   }
   return { field, itemKey, change: { itemKey, action, quantityMilli }, faults: [] }

@@ -83,15 +83,16 @@ function findFault(line: OrderLine, change: LineChange): Sentence | undefined {
   const { quantityMilli } = change
   const ordered = line.ordered?.quantity_milli ?? line.quantity_milli
   if (!Number.isSafeInteger(quantityMilli) || quantityMilli <= 0)
-    return says`The amount is more than 0, with at most three decimals; use remove to take the line off.`
+    return says`Enter an amount above 0 with at most 3 decimals. To take the item off, use remove.`
   if (change.action === 'quantity') {
-    if (quantityMilli > line.quantity_milli) return says`At most ${line.quantity_milli / 1000} was ordered.`
-    return isWeighed(line) || quantityMilli % 1000 === 0 ? undefined : says`The item is not sold by weight.`
+    if (quantityMilli > line.quantity_milli)
+      return says`The customer ordered only ${line.quantity_milli / 1000}.`
+    return isWeighed(line) || quantityMilli % 1000 === 0 ? undefined : says`This item isn’t sold by weight.`
   }
-  if (!isWeighed(line)) return says`The item is not sold by weight.`
+  if (!isWeighed(line)) return says`This item isn’t sold by weight.`
   const most = Math.floor((ordered * (1000 + toleranceMilli)) / 1000)
   return quantityMilli > most
-    ? says`At most ${most / 1000}, which is 15% above the ${ordered / 1000} that were ordered.`
+    ? says`Enter at most ${most / 1000}, 15% above the ${ordered / 1000} ordered.`
     : undefined
 }
 

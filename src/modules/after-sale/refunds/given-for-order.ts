@@ -16,4 +16,4 @@ export async function sumGivenFor(tx: Handle, order: Order, refunds?: readonly R
 }
 
 export const orderLimitSentence = (limit: Cents, left: Cents): Sentence =>
-  says`Your role may give up to ${formatCents(limit)} for an order, refunds and credit together. ${formatCents(left)} is left.`
+  says`Your role can give up to ${formatCents(limit)} per order in refunds and credit. ${formatCents(left)} is left.`

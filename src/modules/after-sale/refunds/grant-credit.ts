@@ -74,7 +74,7 @@ async function mustBeWithinLimit(
   await lockCustomer(tx, customerId)
   const left = allowanceLeft(limit, await sumCredit(tx, { customerId, since: now - creditWindowMs }))
   if (value <= left) return
-  const detail = says`Your role may give a customer up to ${formatCents(limit)} in credit within 30 days. ${formatCents(left)} is left.`
+  const detail = says`Your role can give a customer up to ${formatCents(limit)} in credit in 30 days. ${formatCents(left)} is left.`
   throw refuse('forbidden', { field: 'value', detail })
 }
 

@@ -180,7 +180,10 @@ const readPart = (field: string, value: number | true): Cents | 'all' =>
 function readDollars(field: string, value: number): Cents {
   const cents = parseDollars(value)
   if (cents === null)
-    throw refuse('invalid_parameter', { field, detail: says`${field} is dollars with at most two decimals.` })
+    throw refuse('invalid_parameter', {
+      field,
+      detail: says`${field} must be a dollar amount with at most 2 decimals.`,
+    })
   return cents
 }
 
@@ -194,15 +197,15 @@ async function getCompletedOrder(
   const { orderId, merchantId } = input
   const order = await lockOrder(tx, orderId)
   if (!order || (merchantId !== undefined && order.merchant.merchantId !== merchantId))
-    throw refuse('unknown_order', { field: 'orderId', detail: says`There is no such order here.` })
+    throw refuse('unknown_order', { field: 'orderId', detail: says`We couldn’t find this order.` })
   if (order.status !== 'completed') {
-    const detail = says`The order is ${word(order.status)}; only a completed order is refunded.`
+    const detail = says`The order is ${word(order.status)}. You can refund only a completed order.`
     throw refuse('invalid_action', { field: 'orderId', detail, status: order.status })
   }
   const completedAt = (await findCompletion(tx, keyOf(order))) ?? order.deliverAt
   if (now - completedAt > refundDays[by] * 86_400_000) {
     throw refuse('refund_too_late', {
-      detail: says`The ${word(by)} may refund for ${refundDays[by]} days after completion.`,
+      detail: says`The ${word(by)} can refund an order for ${refundDays[by]} days after completion.`,
     })
   }
   return order
@@ -222,7 +225,10 @@ async function mustBeWithinLimit(
 
 function mustHaveCredit({ customerId }: Order, to: 'original' | 'credit') {
   if (to === 'credit' && customerId === null)
-    throw refuse('invalid_parameter', { field: 'to', detail: says`A guest has no credit; use original.` })
+    throw refuse('invalid_parameter', {
+      field: 'to',
+      detail: says`A guest can’t get credit. Refund the original payment method.`,
+    })
 }
 
 function planParts(order: Order, before: RefundedBefore, request: RefundRequest, by: RefundedBy) {
@@ -238,7 +244,7 @@ function planParts(order: Order, before: RefundedBefore, request: RefundRequest,
       const left = toDollars(plan.left)
       throw refuse('refund_too_large', {
         field: plan.field,
-        detail: says`${formatCents(plan.left)} is left to refund of it.`,
+        detail: says`You can refund up to ${formatCents(plan.left)} of it.`,
         left,
       })
     }

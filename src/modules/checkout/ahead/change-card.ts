@@ -67,7 +67,7 @@ async function takeCard(
   const found = await findAuthorization(tx, orderId)
   if (!order || !found || (order.status !== 'placed' && order.status !== 'confirmed')) throw unchangeable()
   if (found.state === 'asking')
-    throw refuse('in_progress', { detail: says`Your bank is being asked right now. Try again in a minute.` })
+    throw refuse('in_progress', { detail: says`We’re waiting for your bank. Try again in a minute.` })
   const isSame = found.card.token === card.token
   if (!isSame) {
     await setCard(tx, orderId, card)

@@ -142,7 +142,7 @@ const finders: Record<
     if (code === undefined)
       return card && !card.isOver ? giftCardSource(card, atMost) : 'No gift card has this code.'
     if (!card) return { code: 'gift_card_unknown' }
-    if (card.isOver) return { code: 'gift_card_unknown', detail: says`This gift card has ended.` }
+    if (card.isOver) return { code: 'gift_card_unknown', detail: says`This gift card has expired.` }
     return card.balance > 0 ? giftCardSource(card, atMost) : { code: 'gift_card_empty' }
   },
   credit_balance: ({ atMost }, { credit }) => {

@@ -75,7 +75,7 @@ function readState(
 function mustBeAnswered<Answer>(outcome: SquareOutcome<Answer>): Answer {
   if (outcome.kind === 'answered') return outcome.answer
   if (outcome.kind === 'refused' || outcome.kind === 'unauthorized') {
-    const detail = says`Square didn’t let us in. Connect Square again.`
+    const detail = says`Square didn’t give us access. Connect Square again.`
     throw refuse('invalid_parameter', { field: 'code', detail })
   }
   throw refuse('connection_unavailable', { detail: describeFault(outcome) })

@@ -72,7 +72,7 @@ const maxAtOnce = 12
 
 /** `sent` is the till's version, if it isn't stored yet. */
 type Sent = { kind: 'done'; sent?: SentTicket } | { kind: 'refused' | 'later'; fault: Sentence }
-const resting = says`The till isn’t answering. We’re trying again.`
+const resting = says`The POS isn’t responding. We’re trying again.`
 
 export function openTicketSender(deps: TicketDeps) {
   const { db, clock } = deps

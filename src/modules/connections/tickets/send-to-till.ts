@@ -51,10 +51,10 @@ const laterStatuses = [408, 425, 429]
 function toOutcome({ status, error, answer }: PostOutcome): TillOutcome {
   // A till that responds with 409 already has it.
   if (error === null || status === 409) return { kind: 'answered', reference: referenceIn(answer) }
-  if (status === null) return { kind: 'silent', fault: says`The till isn’t answering. We’re trying again.` }
+  if (status === null) return { kind: 'silent', fault: says`The POS isn’t responding. We’re trying again.` }
   if (status >= 500 || laterStatuses.includes(status))
-    return { kind: 'silent', fault: says`The till answered with error ${status}. We’re trying again.` }
-  return { kind: 'refused', fault: says`The till refused the order with error ${status}.` }
+    return { kind: 'silent', fault: says`The POS responded with error ${status}. We’re trying again.` }
+  return { kind: 'refused', fault: says`The POS rejected the order with error ${status}.` }
 }
 
 const maxReference = 100

@@ -114,23 +114,23 @@ const isSwitchedOff: Objection = ({ enabled, endedAt }) =>
 
 const hasNotStarted: Objection = ({ startsAt }, { now }) =>
   startsAt !== null && now < startsAt
-    ? fault('promo_expired', says`This deal has not started yet.`)
+    ? fault('promo_expired', says`This deal hasn’t started yet.`)
     : undefined
 
 /** Its budget is used up. */
-export const usedUp: PromotionFault = fault('promo_expired', says`This deal has been used up.`)
+export const usedUp: PromotionFault = fault('promo_expired', says`This deal has run out.`)
 
 const hasSpentBudget: Objection = (promotion) => (isUsedUp(promotion) ? usedUp : undefined)
 
 const isForOtherDays: Objection = ({ days }, { weekday }) =>
   days === null || weekday === undefined || days.includes(weekday)
     ? undefined
-    : fault('promo_expired', says`This deal is for other days of the week.`)
+    : fault('promo_expired', says`This deal isn’t valid on this day of the week.`)
 
 const lacksItems: Objection = ({ items, minimum }, { lines }) =>
   items === null || lines === undefined || lines.some(({ id }) => items.includes(id))
     ? undefined
-    : fault('promo_minimum', says`Add one of the items that this deal is for.`, {
+    : fault('promo_minimum', says`Add an item that this deal applies to.`, {
         minimum: toDollars(minimum),
       })
 
@@ -151,7 +151,7 @@ const dayMs = 86_400_000
 const isNoReturn: Objection = ({ lapsedDays }, { lastOrderedAt, now }) =>
   lapsedDays === null || (lastOrderedAt !== null && now - lastOrderedAt >= lapsedDays * dayMs)
     ? undefined
-    : fault('promo_used', says`This deal is for customers who have not ordered for ${lapsedDays} days.`)
+    : fault('promo_used', says`This deal is for customers who haven’t ordered in ${lapsedDays} days.`)
 
 const isNoFirstOrder: Objection = ({ firstOrder }, { hasOrdered }) =>
   firstOrder && hasOrdered ? fault('promo_used', says`This deal is for a first order.`) : undefined
@@ -159,8 +159,8 @@ const isNoFirstOrder: Objection = ({ firstOrder }, { hasOrdered }) =>
 const hasUsedIt: Objection = ({ maxUses }, { timesUsed }) => {
   if (maxUses === null || timesUsed < maxUses) return undefined
   return maxUses === 1
-    ? fault('promo_used', says`This deal works once, and you have used it.`)
-    : fault('promo_used', says`You have used up this deal.`)
+    ? fault('promo_used', says`You can use this deal only once, and you already have.`)
+    : fault('promo_used', says`You’ve used this deal as often as you can.`)
 }
 
 const isTooSmall: Objection = ({ minimum }, { subtotal }) => {

@@ -38,14 +38,14 @@ export function findShopPromotionFaults(
     ...amountFields.flatMap((field) => {
       const amount = input[field]
       const isAmount = amount === undefined || amount === null || parseDollars(amount) !== null
-      return isAmount ? [] : [invalid(field, says`${field} is dollars with at most two decimals.`)]
+      return isAmount ? [] : [invalid(field, says`${field} must be a dollar amount with at most 2 decimals.`)]
     }),
   ]
 }
 
 const valueDetails = {
-  dollar_off: says`value is dollars, 0.01 to 100000.`,
-  percent_off: says`value is percent, more than 0 and up to 100, with at most four decimals.`,
+  dollar_off: says`value must be an amount from $0.01 to $100,000.`,
+  percent_off: says`value must be a percentage above 0, up to 100, with at most 4 decimals.`,
 }
 
 const cents = (dollars: number | null | undefined): Cents | null =>
@@ -122,10 +122,10 @@ export function shopPromotionFaults(promotion: NewShopPromotion & { spent: Cents
   const isOrdered = startsAt === null || expiresAt === null || startsAt < expiresAt
   const isEnough = budget === null || budget >= (reward === 'dollar_off' ? value : 1)
   return [
-    ...(isOrdered ? [] : [invalid('ends', says`ends is after starts.`)]),
-    ...(isEnough ? [] : [invalid('budget', says`The budget is at least the discount on one order.`)]),
+    ...(isOrdered ? [] : [invalid('ends', says`ends must be after starts.`)]),
+    ...(isEnough ? [] : [invalid('budget', says`The budget must cover the discount on at least one order.`)]),
     ...(budget === null || budget >= spent
       ? []
-      : [invalid('budget', says`More than that has been given already.`)]),
+      : [invalid('budget', says`Customers have already used more than that.`)]),
   ]
 }

@@ -65,7 +65,7 @@ export async function makeShopPromotion(
   await lockMerchant(tx, merchantId)
   if ((await countLivePromotions(tx, merchantId, now)) >= maxLivePromotions)
     throw refuse('invalid_action', {
-      detail: says`A merchant has up to ${maxLivePromotions} promotions that have not ended. End one first.`,
+      detail: says`You can have up to ${maxLivePromotions} active promotions. End one first.`,
     })
   const made = await insertShopPromotion(tx, wanted, now)
   if (!made) throw refuse('taken_code', { field: 'code' })
@@ -86,7 +86,7 @@ export async function putShopPromotion(patch: ShopPromotionPatchInput, call: Cal
   if (before.endedAt !== null)
     throw refuse('invalid_action', {
       field: 'promotion_id',
-      detail: says`The promotion has ended; make another.`,
+      detail: says`This promotion has ended. Create a new one.`,
     })
   const wanted = changeShopPromotion(before, patch, { now, timeZone: view.timeZone })
   refuseIfAny([...findShopPromotionFaults(patch), ...shopPromotionFaults(wanted)])

@@ -98,7 +98,7 @@ async function takeFromDriver(deps: Deps, tx: Handle, order: Order, now: number)
   if (!(await deps.deliveries.release(tx, order, now)))
     throw refuse('invalid_action', {
       field: 'orderId',
-      detail: says`No driver has this order, or it has left the shop. An order on the road can go to another driver.`,
+      detail: says`No driver has this order, or it has already left the shop. You can still assign an order on the road to another driver.`,
       status: order.status,
     })
   return publishCarrier(deps, tx, order, { before, by: 'dispatcher' }, now)

@@ -15,15 +15,15 @@ import { ensureDriver, findDrivers } from './store.ts'
  */
 export async function mustDrive(_parameters: unknown, { token }: Caller, db: Handle) {
   if (!token?.scopes.includes('driver'))
-    throw refuse('forbidden', { detail: says`This needs the scope driver.` })
+    throw refuse('forbidden', { detail: says`This requires the driver scope.` })
   if ((await listDrivingFor(db, token.email)).length === 0)
-    throw refuse('forbidden', { detail: says`You do not drive for a merchant.` })
+    throw refuse('forbidden', { detail: says`You aren’t a driver for any merchant.` })
 }
 
 /** A phone shared by several people sends a queue only as the person who filled it. */
 export function mustBeOwnQueue(email: string | undefined, { token }: Caller) {
   if (email !== undefined && email.toLowerCase() !== token!.email)
-    throw refuse('forbidden', { detail: says`These reports are another driver’s.` })
+    throw refuse('forbidden', { detail: says`These reports belong to another driver.` })
 }
 
 export type OwnDriver = Driver & { driving: DrivingFor }

@@ -46,7 +46,7 @@ export function openPositions({ db, clock }: { db: Handle; clock: { now(): numbe
     async report({ positions }, { caller }) {
       const { customerId, scopes } = caller.token!
       if (!scopes.includes('driver'))
-        throw refuse('forbidden', { detail: says`This needs the scope driver.` })
+        throw refuse('forbidden', { detail: says`This requires the driver scope.` })
       gathered ??= gather()
       const read = positions.map(({ at, latitude, longitude }) => ({
         ...{ at: parseInstant(at) ?? clock.now(), latitude, longitude },

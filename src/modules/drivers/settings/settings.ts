@@ -21,7 +21,7 @@ export async function changeSettings({ merchantId, ...changes }: ChangeSettingsI
   if (!couriers && typeof changes.handOverMinutes === 'number')
     throw refuse('invalid_parameter', {
       field: 'handOverMinutes',
-      detail: says`Courier companies do not deliver for this merchant.`,
+      detail: says`Courier companies don’t deliver for this merchant.`,
     })
   const before = await findSettings(tx, merchantId)
   const after = { ...before, ...changes }

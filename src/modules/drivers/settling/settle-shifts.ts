@@ -48,8 +48,8 @@ export async function settleShift({ merchantId, shift_id: shiftId, cash }: Settl
       field: 'shift_id',
       detail:
         after.endedAt === null
-          ? says`The shift has not ended. Its driver ends it first.`
-          : says`This shift is settled already.`,
+          ? says`The shift hasn’t ended. The driver has to end it first.`
+          : says`This shift is already settled.`,
     })
   const [shift] = await presentAll(tx, [after])
   await recordAudit(call, {

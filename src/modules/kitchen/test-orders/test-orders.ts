@@ -68,7 +68,7 @@ export async function moveTestOrder(
   mustHoldNoCardNumber({ reason: action.reason })
   const before = await lockTestOrder(call.db, merchantId)
   if (!before || !isShown(before, call.now))
-    throw refuse('unknown_order', { detail: says`There is no test order. Send one from the settings.` })
+    throw refuse('unknown_order', { detail: says`There’s no test order. Send one from Settings.` })
   const moved = movedTestOrder(before, action, call.now)
   if (!moved) throw refuse('invalid_action', { field: 'action', status: before.status })
   await writeTestOrder(call.db, moved)

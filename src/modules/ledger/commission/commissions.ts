@@ -66,7 +66,7 @@ function readCommission(input: NewCommissionInput, today: number): Commission {
   if (from! < today)
     throw refuse('invalid_parameter', {
       field: 'from',
-      detail: says`A commission starts today or later, by the shop’s clock.`,
+      detail: says`Choose a start date of today or later, in the shop’s time zone.`,
     })
   return { percent: percent!, courierShare: courierShare!, fixed: fixed!, from: from! }
 }

@@ -20,7 +20,7 @@ export async function mustAdminister(
     throw refuse('forbidden', { field: 'merchantId', detail: says`You are acting for another merchant.` })
   if (caller.isOperator) return
   if (standing.role === null)
-    throw refuse('forbidden', { field: 'merchantId', detail: says`You do not manage this merchant.` })
+    throw refuse('forbidden', { field: 'merchantId', detail: says`You don’t manage this merchant.` })
   if (!mayDo(standing.role, permission)) throw notForRole(standing.role, 'merchantId')
 }
 
@@ -32,12 +32,12 @@ export async function mustAdministerGroup(
 ) {
   if (caller.isOperator && !caller.operator?.impersonation) return
   const role = await findGroupRole(db, groupId, caller.token?.email ?? '')
-  if (!role) throw refuse('forbidden', { field: 'groupId', detail: says`You do not belong to this group.` })
+  if (!role) throw refuse('forbidden', { field: 'groupId', detail: says`You don’t belong to this group.` })
   if (!mayDo(role, permission)) throw notForRole(role, 'groupId')
 }
 
 const notForRole = (role: MerchantRole, field: string) =>
-  refuse('forbidden', { field, detail: says`Your role, ${word(role)}, does not allow this.` })
+  refuse('forbidden', { field, detail: says`Your role (${word(role)}) doesn’t allow this.` })
 
 /** The staff roles that may do it, for the documentation. */
 export const rolesFor = (permission: Permission): readonly string[] => permissions[permission]

@@ -43,7 +43,7 @@ export async function inviteStaff(input: InviteInput, call: Call) {
   if (open.length >= maxInvitations)
     throw refuse('invalid_parameter', {
       field: 'email',
-      detail: says`At most ${maxInvitations} invitations of a group wait at once.`,
+      detail: says`A group can have at most ${maxInvitations} pending invitations.`,
     })
   const assignment = { role: input.role, merchantIds: distinct(input.merchants) ?? null }
   await mustBeAssignable(tx, groupId, assignment)
@@ -114,8 +114,8 @@ function mustKeepOwner(staff: readonly StaffMember[], email: string, after: Assi
 }
 
 const faultsInWords = {
-  owner_of_all: says`An owner’s role is for all merchants of the group.`,
-  nothing_assigned: says`Name one merchant at least, or null for all.`,
+  owner_of_all: says`An owner has access to all merchants in the group.`,
+  nothing_assigned: says`Choose at least 1 merchant, or null for all.`,
 }
 
 async function mustBeAssignable(tx: Handle, groupId: number, assignment: Assignment) {
@@ -125,7 +125,7 @@ async function mustBeAssignable(tx: Handle, groupId: number, assignment: Assignm
   if (stranger !== undefined)
     throw refuse('unknown_merchant', {
       field: 'merchants',
-      detail: says`${stranger} is not a merchant of this group.`,
+      detail: says`${stranger} isn’t a merchant in this group.`,
     })
 }
 

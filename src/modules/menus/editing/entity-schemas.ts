@@ -123,7 +123,9 @@ const topKey = ({ field = '' }: Reason) => field.split(/[.[]/, 1)[0] ?? ''
 
 function typeFault({ field = '' }: Reason): Reason {
   const detail =
-    field === '' ? says`An entity is an object.` : says`type is one of ${Object.keys(ownFields).join(', ')}.`
+    field === ''
+      ? says`An entity must be an object.`
+      : says`type must be one of ${Object.keys(ownFields).join(', ')}.`
   return { code: 'invalid_entity', field, detail }
 }
 

@@ -36,7 +36,7 @@ function hasNewPicture({ fields }: SentEntity): boolean {
 
 async function hostAll(images: Images, urls: readonly string[]): Promise<Map<string, Outcome>> {
   const outcomes = new Map<string, Outcome>()
-  const fault = says`A call brings at most ${MOST_A_CALL} pictures.`
+  const fault = says`You can add at most ${MOST_A_CALL} pictures per call.`
   for (const url of urls.slice(MOST_A_CALL)) outcomes.set(url, { fault })
   const waiting = urls.slice(0, MOST_A_CALL).values()
   const work = async () => {

@@ -70,11 +70,11 @@ export function* readStructure({ menu }: StructureInput): Work<SentNode[]> {
 function readNode(raw: unknown, children: readonly unknown[] | undefined) {
   const { fields, faults } = readEntity(raw, 'new')
   const own = faults.filter(({ field }) => field !== 'parentId')
-  const noList: Reason = { code: 'invalid_entity', field: 'children', detail: says`children is a list.` }
+  const noList: Reason = { code: 'invalid_entity', field: 'children', detail: says`children must be a list.` }
   if (!children) return { fields, faults: [...own, noList] }
   if (children.length <= MOST_CHILDREN) return { fields, faults: own }
   // The parent is at fault: one sentence, instead of one for each extra child.
-  const detail = says`A parent holds at most ${MOST_CHILDREN} children; this one has ${children.length}.`
+  const detail = says`A parent can have at most ${MOST_CHILDREN} children; this one has ${children.length}.`
   return { fields, faults: [...own, { code: 'too_many_children', field: 'children', detail } as Reason] }
 }
 
@@ -86,7 +86,7 @@ function listRawChildren(raw: unknown): unknown[] | undefined {
 }
 
 const tooMany = () =>
-  refuse('invalid_entity', { field: 'menu', detail: says`A structure has at most 20,000 entities.` })
+  refuse('invalid_entity', { field: 'menu', detail: says`A structure can have at most 20,000 entities.` })
 
 const listed = (name: string, raws?: readonly unknown[]): Part[] | undefined =>
   raws?.map((raw, index) => ({ path: `${name}[${index}]`, raw }))
@@ -98,7 +98,7 @@ function toPair({ parentId, childId }: RemovedLinksInput) {
 }
 
 function asLinkFault({ code, field, detail }: Reason): Reason {
-  if (!field) return { code: 'invalid_link', detail: says`A link is an object.` }
+  if (!field) return { code: 'invalid_link', detail: says`A link must be an object.` }
   return {
     code: 'invalid_link',
     field,

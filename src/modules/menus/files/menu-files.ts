@@ -108,14 +108,14 @@ async function readDocument({ format, document }: ImportInput) {
   if (format === 'json')
     return runInSlices(readJsonDocument(typeof document === 'string' ? await parseJson(document) : document))
   if (typeof document === 'string') return readCsvDocument(document)
-  throw refuse('invalid_document', { field: 'document', detail: says`A CSV document is text.` })
+  throw refuse('invalid_document', { field: 'document', detail: says`A CSV document must be text.` })
 }
 
 async function parseJson(text: string) {
   try {
     return await runInSlices(parsingJsonObject(text, bodyLimits.large.values))
   } catch {
-    throw refuse('invalid_document', { field: 'document', detail: says`The text is not a JSON object.` })
+    throw refuse('invalid_document', { field: 'document', detail: says`The text isn’t a JSON object.` })
   }
 }
 
@@ -127,7 +127,7 @@ export function importReaders({ config }: MenuDeps, missing: ReadonlyMap<string,
     findPicture(url) {
       const path = hostedPath(url, config.publicUrl)
       if (path === null) {
-        const fault = says`A picture of an import is hosted here already: /images/… or its whole address. Others go in by POST /merchant/admin/menu.`
+        const fault = says`An import can use only images already hosted here: /images/… or the full URL. Add others with POST /merchant/admin/menu.`
         return { fault }
       }
       const fault = missing.get(path)
@@ -165,7 +165,7 @@ function drawFrom({ entityIds, scheduleIds, hourIds }: NewIds): IdSource {
     return () => {
       const { value } = rest.next()
       if (value !== undefined) return value
-      const detail = says`The menu was changed at the same moment. Please try again.`
+      const detail = says`Someone else just changed the menu. Try again.`
       throw refuse('invalid_document', { field: 'document', detail })
     }
   }

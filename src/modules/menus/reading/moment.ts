@@ -12,7 +12,7 @@ export function readMoment(at: string | undefined): number | undefined {
   if (at === undefined) return undefined
   const moment = parseInstant(at)
   if (moment !== null && moment < lastMoment) return moment
-  throw refuse('invalid_parameter', { field: 'at', detail: says`at is an ISO 8601 time.` })
+  throw refuse('invalid_parameter', { field: 'at', detail: says`at must be an ISO 8601 time.` })
 }
 
 /** The merchant's data needed to explain its menu. */

@@ -80,7 +80,7 @@ export async function rollBack(imageBase: string, input: RollbackInput, call: Ca
 }
 
 function mustExist(numbers: Record<string, number>, current: number) {
-  const detail = says`The menu has the revisions 0 to ${current}.`
+  const detail = says`The menu has revisions 0 to ${current}.`
   const faults = Object.entries(numbers)
     .filter(([, revision]) => revision < 0 || revision > current)
     .map(([field]): Reason => ({ code: 'unknown_revision', field, detail }))

@@ -58,8 +58,8 @@ async function parseRows(source: string, delimiter: string): Promise<string[][]>
     const line = lines ?? '?'
     const detail =
       code === 'CSV_QUOTE_NOT_CLOSED'
-        ? says`A quotation mark is not closed, about line ${line}.`
-        : says`The file cannot be read, about line ${line}.`
+        ? says`A quotation mark isn’t closed, near line ${line}.`
+        : says`We couldn’t read the file, near line ${line}.`
     throw refuse('invalid_document', { field: 'document', detail })
   }
 }

@@ -15,6 +15,6 @@ export function findExcess({ leftOut, work }: CompiledMenu): Excess[] {
 }
 
 export const excessTexts: Record<Excess['what'], Sentence> = {
-  size: says`With it the menu would be too large: what is shared is shown under each of its parents, and all of it together may have 100,000 entities, 64 levels and 16 MiB.`,
-  search: says`Its options have so many different amounts, and there are so many groups like it, that their dearest choice takes too long to find. Use fewer increments or lower maximums.`,
+  size: says`This would make the menu too large. Shared entities count under each parent, and a menu can have up to 100,000 entities, 64 levels and 16 MiB.`,
+  search: says`These options have too many possible quantities to compute the highest price. Use fewer increments or lower maximums.`,
 }

@@ -111,11 +111,11 @@ type Fault = { field: string; detail?: Sentence }
 type MissingParts = (change: ScheduleChange) => Fault[]
 
 const findMissingHours: MissingParts = ({ hours }) =>
-  hours ? [] : [{ field: 'schedule.hours', detail: says`A schedule needs hours, a list of shifts.` }]
+  hours ? [] : [{ field: 'schedule.hours', detail: says`A schedule needs hours: a list of shifts.` }]
 
 const findMissingChange: MissingParts = ({ id, name, hours }) => [
-  ...(id === undefined ? [{ field: 'schedule.id', detail: says`Say which schedule is to change.` }] : []),
-  ...(name === undefined && !hours ? [{ field: 'schedule', detail: says`Say name or hours, or both.` }] : []),
+  ...(id === undefined ? [{ field: 'schedule.id', detail: says`Choose a schedule to change.` }] : []),
+  ...(name === undefined && !hours ? [{ field: 'schedule', detail: says`Send name, hours or both.` }] : []),
 ]
 
 /** All faults at once, each with what was received. */
@@ -132,7 +132,7 @@ function mustBeSchedule(sent: unknown, findMissing: MissingParts): ScheduleChang
   const change = { ...value, hours: sentHours && checked.shifts }
   const missing = findMissing(change).filter(({ field }) => !isUnread(field))
   if (sentHours?.length === 0)
-    missing.push({ field: 'schedule.hours', detail: says`It needs at least one shift.` })
+    missing.push({ field: 'schedule.hours', detail: says`Add at least one shift.` })
   const reasons: Reason[] = [
     ...[...unread, ...missing].map((fault) => ({
       ...fault,
@@ -151,7 +151,7 @@ function mustBeOne(sent: unknown): unknown {
   if (sent.length === 1) return sent[0]
   throw refuse('invalid_schedule', {
     field: 'schedule',
-    detail: says`One schedule a call, not ${sent.length}.`,
+    detail: says`Send 1 schedule per call, not ${sent.length}.`,
   })
 }
 

@@ -4,7 +4,7 @@ import { keepIds, type Wanted } from '../../merchants/shifts/index.ts'
 import type { ScheduleHour } from '../rules/menu.ts'
 
 export const maxSchedules = 500
-export const tooManySchedules = says`A merchant has at most ${maxSchedules} menu schedules.`
+export const tooManySchedules = says`A merchant can have at most ${maxSchedules} menu schedules.`
 /** The default name of a schedule. */
 export const usualName = 'Schedule'
 

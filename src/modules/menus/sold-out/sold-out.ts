@@ -109,7 +109,7 @@ function readUntil(text: string | undefined, timeZone: string, now: number): num
   if (text.toLowerCase() === 'tomorrow') return nextDayBegins(timeZone, now)
   const until = parseInstant(text)
   if (until !== null && until > now && until - now <= maxMs) return until
-  const detail = says`until is an ISO 8601 time in the next year, or tomorrow.`
+  const detail = says`until must be an ISO 8601 time in the next year, or tomorrow.`
   throw refuse('invalid_parameter', { field: 'until', detail })
 }
 

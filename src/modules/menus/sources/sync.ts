@@ -64,9 +64,7 @@ export async function syncMenu(deps: SyncDeps, { merchantId }: { merchantId: num
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
     const { code, detail = code } = error.reasons[0]
-    await failed(
-      typeof detail === 'object' ? detail : says`Square’s catalog could not be imported: ${detail}`,
-    )
+    await failed(typeof detail === 'object' ? detail : says`We couldn’t import Square’s catalog: ${detail}`)
   }
 }
 
@@ -103,7 +101,7 @@ export async function changeSync({ merchantId, enabled }: MenuSyncInput, call: C
   const { db: tx, now } = call
   const nextAt = enabled ? now + everyMs : null
   if (!(await setSync(tx, merchantId, kind, { nextAt, now }))) {
-    const detail = says`Import your Square menu once, and publish it.`
+    const detail = says`Import your Square menu and publish it first.`
     throw refuse('unknown_import', { field: 'merchantId', detail })
   }
   if (enabled) await queueSync(tx, merchantId, 0)

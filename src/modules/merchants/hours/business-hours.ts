@@ -93,7 +93,7 @@ function mustBeHours(received: unknown): HoursChange {
     change[list] = checked.shifts.map((shift) => ({ day: null, date: null, ...shift, kind }))
   }
   if (Object.keys(change).length === 0) {
-    const detail = says`Send at least one of ${Object.keys(lists).join(', ')}; an empty list clears it.`
+    const detail = says`Send at least one of ${Object.keys(lists).join(', ')}. An empty list clears it.`
     reasons.push({ code: 'invalid_schedule', field: 'schedule', detail, entity: received })
   }
   refuseIfAny(reasons)

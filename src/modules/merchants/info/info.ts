@@ -124,7 +124,7 @@ export async function changeMerchant({ change, place, asked }: PreparedChange, c
 
 /** The fields that weren't sent have changed in the meantime, so the combination is unverified. */
 const overtaken = () =>
-  refuse('in_progress', { detail: says`The address was changed by another request; repeat this one.` })
+  refuse('in_progress', { detail: says`Someone else just changed the address. Try again.` })
 
 async function insertUnderFreeTag(tx: Handle, info: EditableInfo, now: number): Promise<number> {
   const activationDate = formatLocalDate(toLocalDay(now, info.timeZone))
@@ -180,7 +180,7 @@ async function mustBeUploaded(images: Pick<Images, 'find'>, change: InfoChange) 
       reasons.push({
         code: 'invalid_parameter',
         field,
-        detail: says`${field} is the id of an uploaded image.`,
+        detail: says`${field} must be the id of an uploaded image.`,
       })
   }
   refuseIfAny(reasons)

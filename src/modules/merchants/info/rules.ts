@@ -138,8 +138,8 @@ export function findMissingAddress(
   const faults: InfoFault[] = []
   const missing = (key: keyof AddressChange, detail: Sentence) =>
     faults.push({ field: addressField(fields, key), isMissing: true, detail })
-  if (!street) missing('street', says`The address needs a street with its house number.`)
-  if (!zipCode && !(city && state)) missing('zipCode', says`The address needs city and state, or zipCode.`)
+  if (!street) missing('street', says`Enter a street address with a house number.`)
+  if (!zipCode && !(city && state)) missing('zipCode', says`Enter a city and state, or a ZIP code.`)
   return faults
 }
 
@@ -156,7 +156,7 @@ function findTakenAway(fields: InfoFields): InfoFault[] {
     ...neverAwayOfAddress.filter((key) => fields[key] === null),
     ...neverAwayOfAddress.filter((key) => location[key] === null).map((key) => `location.${key}`),
   ]
-  return paths.map((field) => ({ field, detail: says`${field} can be changed but not taken away.` }))
+  return paths.map((field) => ({ field, detail: says`You can change ${field}, but not remove it.` }))
 }
 
 /** Stored as digits, in whatever format they are sent. */
@@ -172,7 +172,7 @@ function readPhones(fields: InfoFields) {
     else
       faults.push({
         field,
-        detail: says`${field} has 10 to 15 digits, and nothing but + ( ) - . / and spaces between.`,
+        detail: says`${field} must have 10 to 15 digits, with only + ( ) - . / and spaces between them.`,
       })
   }
   return { values, faults }
@@ -189,7 +189,7 @@ function readPercents(fields: InfoFields) {
     if (sent === undefined) continue
     const ppm = sent === null ? usual[name] : parsePercent(sent)
     if (ppm === null)
-      faults.push({ field, detail: says`${field} is a percentage with at most four decimals.` })
+      faults.push({ field, detail: says`${field} must be a percentage with at most 4 decimals.` })
     else values[name] = ppm
   }
   return { values, faults }

@@ -66,7 +66,7 @@ function checkShifts<Day extends object>(
   rule: DayRule<Day>,
 ): Checked<Day & MinuteSpan> {
   if (sent.length > maxShifts) {
-    const detail = says`A list holds at most ${maxShifts} shifts; this one has ${sent.length}.`
+    const detail = says`You can have at most ${maxShifts} shifts; there are ${sent.length}.`
     return { shifts: [], faults: [{ detail }] }
   }
   const shifts: Wanted<Day & MinuteSpan>[] = []
@@ -88,7 +88,7 @@ function readShift<Day extends object>(sent: unknown, rule: DayRule<Day>) {
   if (typeof sent !== 'object' || sent === null || Array.isArray(sent)) {
     return {
       shift: null,
-      faults: [{ detail: says`A shift is an object with startTime, endTime, and day or date.` }],
+      faults: [{ detail: says`A shift must be an object with startTime, endTime, and day or date.` }],
     }
   }
   const shift = sent as SentShift
@@ -101,7 +101,7 @@ function readShift<Day extends object>(sent: unknown, rule: DayRule<Day>) {
 
 function findIdFaults({ id }: SentShift): ShiftFault[] {
   if (id === undefined || (Number.isSafeInteger(id) && (id as number) > 0)) return []
-  return [{ key: 'id', detail: says`id is a whole number; a new shift has none.` }]
+  return [{ key: 'id', detail: says`id must be a whole number, or omitted for a new shift.` }]
 }
 
 function readWeekday({ day, date }: SentShift) {
@@ -111,11 +111,11 @@ function readWeekday({ day, date }: SentShift) {
     const detail =
       day === undefined
         ? says`A weekly shift needs day, 0 (Sunday) to 6 (Saturday).`
-        : says`day is a number from 0 (Sunday) to 6 (Saturday).`
+        : says`day must be a number from 0 (Sunday) to 6 (Saturday).`
     faults.push({ key: 'day', detail })
   }
   if (date !== undefined) {
-    faults.push({ key: 'date', detail: says`A weekly shift has no date; a date belongs in a holiday list.` })
+    faults.push({ key: 'date', detail: says`A weekly shift can’t have a date. Add a holiday instead.` })
   }
   return { day: isDay ? { day: day as number } : null, faults }
 }
@@ -128,15 +128,15 @@ function readDate({ day, date }: SentShift) {
   if (at === null) {
     const detail =
       date === undefined
-        ? says`A holiday shift needs date, a date of the calendar as YYYY-mm-dd, from ${firstDate} on.`
-        : says`date is a date of the calendar as YYYY-mm-dd, from ${firstDate} on.`
+        ? says`A holiday shift needs date, YYYY-MM-DD, ${firstDate} or later.`
+        : says`date must be YYYY-MM-DD, ${firstDate} or later.`
     return { day: null, faults: [{ key: 'date' as const, detail }] }
   }
   const faults: ShiftFault[] = []
   if (day !== undefined && day !== toWeekday(at)) {
     faults.push({
       key: 'day',
-      detail: says`${date as string} is a ${weekdays[toWeekday(at)]}; leave day out or let it agree.`,
+      detail: says`${date as string} is a ${weekdays[toWeekday(at)]}. Omit day or make it match.`,
     })
   }
   return { day: { date: date as string }, faults }
@@ -148,7 +148,9 @@ function readSpan(shift: SentShift, mayBeClosed: boolean) {
     const minute = parseTime(shift[key])
     if (minute !== null && minute <= parseClockTime(last)!) return minute
     const detail =
-      shift[key] === undefined ? says`${key} is missing.` : says`${key} is HH:mm, from 00:00 to ${last}.`
+      shift[key] === undefined
+        ? says`${key} is missing.`
+        : says`${key} must be a time from 00:00 to ${last}, HH:mm.`
     faults.push({ key, detail })
     return null
   }
@@ -156,7 +158,7 @@ function readSpan(shift: SentShift, mayBeClosed: boolean) {
   const endMinute = read('endTime', '24:00')
   if (startMinute === null || endMinute === null) return { span: null, faults }
   if (endMinute < startMinute || (endMinute === startMinute && !mayBeClosed)) {
-    const detail = says`endTime must be later than startTime. A shift past midnight ends at 24:00 and goes on with a second one that starts at 00:00 on the next day.`
+    const detail = says`endTime must be later than startTime. For a shift past midnight, end it at 24:00 and add a second one that starts at 00:00 the next day.`
     return { span: null, faults: [{ key: 'endTime' as const, detail }] }
   }
   return { span: { startMinute, endMinute }, faults }
@@ -171,7 +173,7 @@ function findCrowdedClosings(day: readonly Placed[]): ShiftFault[] {
   if (day.length === 1) return []
   return day.filter(isClosing).map(({ index, dayName }) => ({
     index,
-    detail: says`Equal start and end close the whole of ${dayName}; then no other shift may have that date.`,
+    detail: says`The same start and end close all of ${dayName}, so that date can’t have another shift.`,
   }))
 }
 

@@ -54,7 +54,7 @@ function readPause(text: string | null, now: number): number | null {
   if (text === null) return null
   const until = parseInstant(text)
   if (until !== null && until > now && until - now <= maxPauseMs) return until
-  const detail = says`paused_until is an ISO 8601 time in the next 31 days, or null.`
+  const detail = says`paused_until must be an ISO 8601 time in the next 31 days, or null.`
   throw refuse('invalid_parameter', { field: 'paused_until', detail })
 }
 

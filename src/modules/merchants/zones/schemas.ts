@@ -48,9 +48,9 @@ export function readZone(raw: unknown): { fields: ZoneFields; faults: ZoneFault[
 const topField = ({ field = '' }: Reason) => field.split(/[.[]/, 1)[0] ?? ''
 
 function describeFault({ code, field, detail }: Reason): Sentence {
-  if (!field) return says`A zone is an object.`
+  if (!field) return says`A zone must be an object.`
   if (code === 'missing_parameter') return says`${field} is missing.`
-  return field === 'type' ? says`type is radius, polygon or zipCode.` : (detail as Sentence)
+  return field === 'type' ? says`type must be radius, polygon or zipCode.` : (detail as Sentence)
 }
 
 const Properties = Type.Object(zoneFields, {

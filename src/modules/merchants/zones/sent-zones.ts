@@ -26,10 +26,10 @@ export const areZonesSent = (input: ZonesInput) => ways.some((way) => input[way]
 export function zonesSent(input: ZonesInput, merchant: Point): SentZone[] {
   const [way, another] = ways.filter((name) => input[name] !== undefined)
   if (!way) throw refuse('missing_parameter', { field: 'deliveryZones' })
-  if (another) throw refuse('invalid_zone', { field: another, detail: says`${way} was sent already.` })
+  if (another) throw refuse('invalid_zone', { field: another, detail: says`${way} was already sent.` })
   const zones = readWay(way, input, merchant)
   if (zones.length > maxZones) {
-    throw refuse('invalid_zone', { field: way, detail: says`A merchant has at most ${maxZones} zones.` })
+    throw refuse('invalid_zone', { field: way, detail: says`A merchant can have at most ${maxZones} zones.` })
   }
   return zones
 }
@@ -42,7 +42,10 @@ function readWay(way: (typeof ways)[number], input: ZonesInput, merchant: Point)
       return [ofZone(input.deliveryZone, 0, 'deliveryZone')]
     case 'features':
       if (input.type !== undefined && input.type !== 'FeatureCollection') {
-        throw refuse('invalid_zone', { field: 'type', detail: says`features belong to a FeatureCollection.` })
+        throw refuse('invalid_zone', {
+          field: 'type',
+          detail: says`Only a FeatureCollection can have features.`,
+        })
       }
       return input.features!.flatMap((raw, index) => ofFeature(raw, index, `features[${index}]`, merchant))
     case 'geojson':
@@ -54,7 +57,7 @@ function ofGeoJson(raw: unknown, merchant: Point): SentZone[] {
   const { value, faults } = readGeoJson(raw)
   if (faults.length === 0 && value.type === 'Feature') return ofFeature(value, 0, 'geojson', merchant)
   if (faults.length > 0 || !value.features) {
-    const detail = says`geojson is a Feature or a FeatureCollection of 1 to ${maxZones} features.`
+    const detail = says`geojson must be a Feature, or a FeatureCollection of 1 to ${maxZones} features.`
     throw refuse('invalid_zone', { field: 'geojson', detail })
   }
   return value.features.flatMap((feature, index) =>

@@ -81,7 +81,7 @@ function mustExist(merchant: ZonedMerchant | undefined): ZonedMerchant {
 
 function mustHaveRoom({ zones }: ZonedMerchant, more: number) {
   if (zones.length + more <= maxZones) return
-  const detail = says`A merchant has at most ${maxZones} zones; there are ${zones.length} already.`
+  const detail = says`A merchant can have at most ${maxZones} zones; there are already ${zones.length}.`
   throw refuse('invalid_zone', { field: 'deliveryZones', detail })
 }
 

@@ -30,7 +30,10 @@ export async function prepareApplication({ geocoder }: ApplicationDeps, input: A
   const { expires } = input.license ?? {}
   const yesterday = formatLocalDate(toLocalDay(call.now - 86_400_000, 'UTC'))
   if (expires !== undefined && (parseLocalDate(expires) === null || expires < yesterday))
-    throw refuse('invalid_parameter', { field: 'license.expires', detail: says`expires is a date to come.` })
+    throw refuse('invalid_parameter', {
+      field: 'license.expires',
+      detail: says`expires must be a future date.`,
+    })
   return verifyContact(geocoder, input)
 }
 
@@ -49,7 +52,7 @@ export async function apply(input: ApplyInput, call: Call, { phone, address }: P
   if (!application)
     throw refuse('rate_limited', {
       field: 'email',
-      detail: says`${maxWaiting} applications of this address wait.`,
+      detail: says`${maxWaiting} applications from this email address are already waiting.`,
     })
   await recordAudit(
     { ...call, actor: application.email },

@@ -48,7 +48,7 @@ export async function addLicense(input: NewLicenseInput, call: Call) {
   if (!license)
     throw refuse('invalid_parameter', {
       field: 'number',
-      detail: says`The merchant has a license of this kind and number already; change it with PUT.`,
+      detail: says`The merchant already has a license of this kind with this number. Change it with PUT.`,
     })
   await record(call, merchantId, 'license.added', { after: present(license, today) })
   return { license: present(license, today) }
@@ -88,8 +88,8 @@ async function mustNotBePast({ db, now }: Call, merchantId: number, expires: str
   const timeZone = await getTimeZone(db, merchantId)
   const today = formatLocalDate(toLocalDay(now, timeZone))
   const fault = (detail: Sentence) => refuse('invalid_parameter', { field: 'expires', detail })
-  if (parseLocalDate(expires) === null) throw fault(says`expires is a date of the calendar, YYYY-MM-DD.`)
-  if (expires < today) throw fault(says`expires is in the past: a license that has ended is no use.`)
+  if (parseLocalDate(expires) === null) throw fault(says`expires must be a date, YYYY-MM-DD.`)
+  if (expires < today) throw fault(says`expires is in the past. Enter a license that’s still valid.`)
   return today
 }
 

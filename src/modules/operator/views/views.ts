@@ -20,7 +20,10 @@ export async function keepView({ list, name, query }: ViewInput, call: Call) {
   const view = { list, name: name.trim(), query }
   await writeView(call.db, staffId, view)
   if ((await countViews(call.db, staffId)) > maxViews)
-    throw refuse('invalid_action', { field: 'name', detail: says`Delete a saved view first: 100 are kept.` })
+    throw refuse('invalid_action', {
+      field: 'name',
+      detail: says`You can save up to 100 views. Delete one first.`,
+    })
   return readViews({ list }, call)
 }
 

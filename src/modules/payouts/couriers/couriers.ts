@@ -59,11 +59,11 @@ export async function sumOpen(
       detail:
         last > over
           ? says`This day isn’t over yet.`
-          : says`Days up to ${account.closedDay!} are settled already.`,
+          : says`Days through ${account.closedDay!} are already settled.`,
     })
   const period = await sumPeriod(tx, { courierId, timeZone }, account, { first, last })
   if (through !== undefined && period.since >= period.until)
-    throw refuse('payout_not_possible', { field: 'through', detail: says`Nothing is open until this day.` })
+    throw refuse('payout_not_possible', { field: 'through', detail: says`Nothing is owed through this day.` })
   return { period, first, last }
 }
 

@@ -31,14 +31,14 @@ export async function settleInvoice(
   if (account.paidBy !== 'invoice')
     throw refuse('payout_not_possible', {
       field: 'provider_id',
-      detail: says`This company is paid by transfers. Change that before you record an invoice.`,
+      detail: says`This company is paid by transfer. Change that before you record an invoice.`,
     })
   const { period, last } = await sumOpen(tx, courierId, account, { through, now })
   const owed = period.net + period.split.carried
   if (cents !== owed && reason === undefined)
     throw refuse('invoice_differs', {
       field: 'amount',
-      detail: says`The ledger owes ${formatCents(owed)} until ${through}, and the invoice says ${formatCents(cents)}.`,
+      detail: says`The ledger owes ${formatCents(owed)} through ${through}, but the invoice is for ${formatCents(cents)}.`,
     })
   const made = await insertTransfer(
     tx,

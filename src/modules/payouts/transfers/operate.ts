@@ -34,7 +34,7 @@ export async function changeTransfer({ transfer_id, action, reason }: TransferCh
   if (action === 'release' && heldReason !== null)
     throw refuse('payout_not_possible', {
       field: 'action',
-      detail: says`All payouts to it are held. Release them first.`,
+      detail: says`All payouts to this payee are on hold. Release them first.`,
     })
   const note = state === 'held' || state === 'paid' ? reason : ''
   await saveActed(tx, transfer_id, { state, note }, now)
@@ -78,14 +78,14 @@ export async function payNow(
   if (!payee || (ids.merchant_id !== undefined && ids.provider_id !== undefined))
     throw refuse('invalid_parameter', {
       field: 'merchant_id',
-      detail: says`Name a merchant or a courier company.`,
+      detail: says`Choose a merchant or a courier company.`,
     })
   const name = 'courierId' in payee ? await getCourierName(tx, payee.courierId) : merchant!.name
   const account = await lockAccount(tx, payee)
   if (account.paidBy === 'invoice')
     throw refuse('payout_not_possible', {
       field: 'provider_id',
-      detail: says`This company sends invoices. Record what you paid of them.`,
+      detail: says`This company sends invoices. Record your payment of an invoice instead.`,
     })
   const most = payableNow(await standingNow(tx, payee, account, now))
   const cents = amount === undefined ? most : parseDollars(amount)
@@ -94,7 +94,7 @@ export async function payNow(
   if (cents > most || cents === 0)
     throw refuse('payout_too_large', {
       field: 'amount',
-      detail: says`Up to ${formatCents(most)} can be paid now.`,
+      detail: says`You can pay up to ${formatCents(most)} now.`,
     })
   const timeZone = account.timeZone ?? merchant!.timeZone
   const day = toLocalDay(now, timeZone)

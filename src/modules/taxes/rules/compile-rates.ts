@@ -51,23 +51,23 @@ function readLine(line: TaxFileLine, faults: TaxFault[]): ReadLine[] {
   const fault = (column: TaxColumn, sentence: Sentence) => faults.push({ line: line.line, column, sentence })
   const kind = line.kind === '' ? 'rate' : line.kind.toLowerCase()
   if (!['rate', 'holiday', 'facilitator'].includes(kind))
-    fault('kind', says`kind is rate, holiday or facilitator.`)
+    fault('kind', says`kind must be rate, holiday or facilitator.`)
   const state = line.state.toUpperCase()
-  if (!/^[A-Z]{2}$/.test(state)) fault('state', says`state has 2 letters.`)
+  if (!/^[A-Z]{2}$/.test(state)) fault('state', says`state must be 2 letters.`)
   const code = line.code.toUpperCase()
   if (kind === 'rate' || code !== '') {
     if (!/^[A-Z0-9][A-Z0-9-]{0,31}$/.test(code))
-      fault('code', says`code has up to 32 letters, digits and hyphens.`)
+      fault('code', says`code must be up to 32 letters, digits and hyphens.`)
   }
   const classes = readClasses(kind, line.class, fault)
   const ppm = kind === 'rate' ? parsePercent(line.percent) : 0
   if (ppm === null || line.percent === '' ? kind === 'rate' : ppm < 0 || ppm > wholePpm)
-    fault('percent', says`percent is a number from 0 to 100 with at most 4 decimals.`)
+    fault('percent', says`percent must be a number from 0 to 100 with at most 4 decimals.`)
   const from = parseLocalDate(line.from)
-  if (from === null) fault('from', says`from is a date, YYYY-MM-DD.`)
+  if (from === null) fault('from', says`from must be a date, YYYY-MM-DD.`)
   const until = line.until === '' ? null : parseLocalDate(line.until)
   if (line.until === '' ? kind === 'holiday' : until === null)
-    fault('until', says`until is the last day, YYYY-MM-DD.`)
+    fault('until', says`until must be the last day, YYYY-MM-DD.`)
   if (from !== null && until !== null && until < from) fault('until', says`until is before from.`)
   if (faults.length > before) return []
   return [{ ...line, kind, state, code, classes, ppm: ppm!, from: from!, until }]
@@ -82,8 +82,8 @@ function readClasses(
   const names = cell.toLowerCase().split(/\s+/).filter(Boolean)
   const unknown = names.find((name) => !classNames.includes(name))
   if (unknown !== undefined || names.length === 0)
-    fault('class', says`class is one or several of ${taxClasses.join(', ')}, with spaces between.`)
-  if (new Set(names).size < names.length) fault('class', says`A class is named twice.`)
+    fault('class', says`class must be one or more of ${taxClasses.join(', ')}, separated by spaces.`)
+  if (new Set(names).size < names.length) fault('class', says`A class is listed twice.`)
   return names as TaxClass[]
 }
 
@@ -97,7 +97,7 @@ function addRate(drafts: Map<string, Draft>, line: ReadLine, faults: TaxFault[])
       faults.push({
         line: line.line,
         column: changed,
-        sentence: says`${line.code} has another ${changed} in line ${draft.first.line}.`,
+        sentence: says`${line.code} has a different ${changed} on line ${draft.first.line}.`,
       })
     draft.rates.push(line)
     return
@@ -115,23 +115,23 @@ function placeFaults(
 ): { column: TaxColumn; sentence: Sentence }[] {
   const faults: { column: TaxColumn; sentence: Sentence }[] = []
   if (!levels.includes(level))
-    faults.push({ column: 'level', sentence: says`level is state, county, city or district.` })
+    faults.push({ column: 'level', sentence: says`level must be state, county, city or district.` })
   if (name === '' || name.length > maxNameLength)
     faults.push({ column: 'name', sentence: says`name is required, up to ${maxNameLength} characters.` })
   if (zips.some((zip) => !/^(\d{5}|\d{1,4}\*)$/.test(zip)))
     faults.push({
       column: 'zips',
-      sentence: says`zips holds ZIP codes like 10038, or 112* for all that begin so.`,
+      sentence: says`Enter ZIP codes in zips, such as 10038, or 112* for all that start with 112.`,
     })
   if (level === 'state' && zips.length + cities.length > 0)
-    faults.push({ column: 'zips', sentence: says`A state has neither zips nor cities.` })
+    faults.push({ column: 'zips', sentence: says`A state can’t have zips or cities.` })
   if ((level === 'county' || level === 'district') && zips.length === 0)
     faults.push({
       column: 'zips',
-      sentence: says`A county or district needs zips, because addresses do not name it.`,
+      sentence: says`A county or district needs zips, because addresses don’t include it.`,
     })
   if (level !== 'city' && cities.length > 0)
-    faults.push({ column: 'cities', sentence: says`Only a city has cities.` })
+    faults.push({ column: 'cities', sentence: says`Only a city can have cities.` })
   if (level === 'city' && zips.length + cities.length === 0)
     faults.push({ column: 'cities', sentence: says`A city needs cities or zips.` })
   return faults
@@ -160,7 +160,7 @@ function compileState(
   const holidays = ofKind('holiday')
   for (const { line, code } of holidays)
     if (code !== '' && drafts.get(code)?.first.state !== state)
-      faults.push({ line, column: 'code', sentence: says`No rate of ${state} has this code.` })
+      faults.push({ line, column: 'code', sentence: says`${state} has no rate with this code.` })
   const own = [...drafts.values()].filter(({ first }) => first.state === state)
   const sorted = own.toSorted((a, b) => levels.indexOf(a.first.level) - levels.indexOf(b.first.level))
   return {

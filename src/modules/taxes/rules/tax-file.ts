@@ -43,7 +43,7 @@ export async function readTaxFile(text: string): Promise<{ lines: TaxFileLine[];
         return failed(1, says`The file has more than ${maxTaxLines} lines.`)
     }
   } catch (error) {
-    return failed((error as CsvError & { lines?: number }).lines ?? 1, says`This line cannot be read as CSV.`)
+    return failed((error as CsvError & { lines?: number }).lines ?? 1, says`This line isn’t valid CSV.`)
   }
   const [header, ...body] = rows
   if (!header) return failed(1, says`The file is empty.`)
@@ -74,9 +74,9 @@ function headerFaults(names: readonly string[], line: number): TaxFault[] {
   const unknown = names.filter((name) => !known.includes(name))
   const double = names.filter((name, index) => names.indexOf(name) !== index)
   return [
-    ...(missing.length > 0 ? [says`The first line lacks the columns ${missing.join(', ')}.`] : []),
+    ...(missing.length > 0 ? [says`The first line is missing these columns: ${missing.join(', ')}.`] : []),
     ...(unknown.length > 0 ? [says`Unknown columns: ${unknown.join(', ')}.`] : []),
-    ...(double.length > 0 ? [says`The first line names a column twice: ${double.join(', ')}.`] : []),
+    ...(double.length > 0 ? [says`The first line has a column twice: ${double.join(', ')}.`] : []),
   ].map((sentence) => ({ line, sentence }))
 }
 

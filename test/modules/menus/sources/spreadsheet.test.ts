@@ -143,7 +143,7 @@ describe('a spreadsheet', () => {
   })
 
   test('a file without headings, and one that is an export of ours, are refused with what to do', async () => {
-    await assert.rejects(csv('a,b\n1,2\n'), /invalid_document|Name the columns/)
+    await assert.rejects(csv('a,b\n1,2\n'), /invalid_document|Add column names/)
     await assert.rejects(csv('id,parent,order,type,name,thirdPartyId\n'), /invalid_document|Menu, Files/)
   })
 

@@ -92,7 +92,7 @@ describe('a menu of Square', () => {
     const code = { code: back.get('code')!, state: back.get('state')! }
     const finished = await call('POST', '/merchant/admin/connections/square', { merchantId, ...code })
     assert.equal(finished.status, 200, finished.text)
-    assert.match(JSON.stringify((await read()).body), /No items were found/)
+    assert.match(JSON.stringify((await read()).body), /couldn’t find any items/)
     setCatalog(item('soup', 900), item('salad', 1200))
     const draft = await read()
     assert.equal(draft.status, 200, draft.text)
@@ -161,10 +161,10 @@ describe('a menu of Square', () => {
     const before = await entities()
     setCatalog()
     await sync()
-    assert.match((await syncs())[0].fault, /No items were found/)
+    assert.match((await syncs())[0].fault, /couldn’t find any items/)
     square.fault = () => ({ status: 500, body: {} })
     await sync()
-    assert.match((await syncs())[0].fault, /isn’t answering/)
+    assert.match((await syncs())[0].fault, /isn’t responding/)
     square.fault = undefined
     assert.deepEqual(await entities(), before)
     setCatalog(item('soup', 1150), item('stew', 1500), item('salad', 1200))

@@ -31,7 +31,7 @@ function sizeFaults({ after, change }: ChangedMenu): MenuFault[] {
     .map(({ entityId }) => ({
       code: 'invalid_entity',
       entityId,
-      detail: says`A merchant has at most 25,000 menu entities.`,
+      detail: says`A merchant can have at most 25,000 menu entities.`,
     }))
 }
 

@@ -207,7 +207,7 @@ function commonFaults({ name, description, thirdPartyId }: Common): FieldFault[]
 function lengthFaults(texts: Record<string, string>, most: number): FieldFault[] {
   return Object.entries(texts)
     .filter(([, text]) => text.length > most)
-    .map(([field]) => ({ field, detail: says`${field} has at most ${most} characters.` }))
+    .map(([field]) => ({ field, detail: says`${field} can have at most ${most} characters.` }))
 }
 
 function ownFaults(entity: EntityRecord): FieldFault[] {
@@ -230,7 +230,7 @@ function ownFaults(entity: EntityRecord): FieldFault[] {
 const taxClassFaults = ({ taxClass }: Of<'SubMenu' | 'Item'>): FieldFault[] =>
   taxClass === undefined || isGoodsClass(taxClass)
     ? []
-    : [{ field: 'taxClass', detail: says`taxClass is one of ${goodsClasses.join(', ')}.` }]
+    : [{ field: 'taxClass', detail: says`taxClass must be one of ${goodsClasses.join(', ')}.` }]
 
 const pricedFaults = (entity: Of<'Item' | 'Option'>) => [
   ...priceFaults(entity.price),
@@ -240,7 +240,7 @@ const pricedFaults = (entity: Of<'Item' | 'Option'>) => [
 
 function priceFaults(price: number): FieldFault[] {
   if (price >= 0 && price <= MOST_CENTS) return []
-  return [{ field: 'price', detail: says`price is dollars from 0 to 99,999.99 with at most two decimals.` }]
+  return [{ field: 'price', detail: says`price must be from $0 to $99,999.99 with at most 2 decimals.` }]
 }
 
 /** An item must have a quantity that can be ordered; for an option, zero counts too, if its minimum allows it. */
@@ -251,17 +251,17 @@ function quantityFaults({ type, quantities }: Of<'Item' | 'Option'>): FieldFault
     ...(max === null ? [] : amountFaults('qtyMax', max)),
     ...amountFaults('qtyIncrements', increment),
   ]
-  if (increment === 0) faults.push({ field: 'qtyIncrements', detail: says`qtyIncrements is above 0.` })
+  if (increment === 0) faults.push({ field: 'qtyIncrements', detail: says`qtyIncrements must be above 0.` })
   if (faults.length > 0 || max === null) return faults
   if (min > max) return [{ field: 'qtyMax', detail: says`qtyMax is below qtyMin.` }]
   const smallest = Math.max(type === 'Item' ? 1 : 0, Math.ceil(min / increment)) * increment
   if (smallest <= max) return []
-  return [{ field: 'qtyMax', detail: says`No multiple of qtyIncrements lies between qtyMin and qtyMax.` }]
+  return [{ field: 'qtyMax', detail: says`There’s no multiple of qtyIncrements between qtyMin and qtyMax.` }]
 }
 
 function amountFaults(field: string, thousandths: number): FieldFault[] {
   if (thousandths >= 0 && thousandths <= MOST_AMOUNT * 1000) return []
-  return [{ field, detail: says`${field} is from 0 to 1,000,000 with at most three decimals.` }]
+  return [{ field, detail: says`${field} must be from 0 to 1,000,000 with at most 3 decimals.` }]
 }
 
 function quantityNameFaults({ qtyNameSingular, qtyNamePlural }: Of<'Item' | 'Option'>): FieldFault[] {
@@ -271,7 +271,7 @@ function quantityNameFaults({ qtyNameSingular, qtyNamePlural }: Of<'Item' | 'Opt
 function selectionFaults({ selectionsMin, selectionsMax }: Of<'OptionGroup'>): FieldFault[] {
   const faults = Object.entries({ selectionsMin, selectionsMax })
     .filter(([, count]) => !(Number.isInteger(count) && count >= 0 && count <= MOST_AMOUNT))
-    .map(([field]) => ({ field, detail: says`${field} is a whole number from 0 to 1,000,000.` }))
+    .map(([field]) => ({ field, detail: says`${field} must be a whole number from 0 to 1,000,000.` }))
   if (faults.length > 0 || selectionsMin <= selectionsMax) return faults
   return [{ field: 'selectionsMax', detail: says`selectionsMax is below selectionsMin.` }]
 }
@@ -282,5 +282,5 @@ function urlFaults(url: string): FieldFault[] {
   if (url.length > MOST_URL) return lengthFaults({ url }, MOST_URL)
   const isHosted = url.startsWith('/images/')
   const isWeb = ['http:', 'https:'].includes(URL.parse(url)?.protocol ?? '')
-  return isHosted || isWeb ? [] : [{ field: 'url', detail: says`url is an http or https address.` }]
+  return isHosted || isWeb ? [] : [{ field: 'url', detail: says`url must be an http or https address.` }]
 }

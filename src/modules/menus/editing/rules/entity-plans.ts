@@ -84,7 +84,7 @@ export function* planDeletedEntities(entityIds: readonly number[], records: Menu
   for (const [index, entityId] of entityIds.entries()) {
     const place = { field: `entityIds[${index}]`, entity: entityId }
     if (seen.has(entityId)) {
-      faults.push({ code: 'invalid_entity', ...place, detail: says`The id ${entityId} stands here twice.` })
+      faults.push({ code: 'invalid_entity', ...place, detail: says`The id ${entityId} appears twice.` })
     } else if (!stored.has(entityId)) faults.push({ code: 'unknown_entity', ...place })
     seen.add(entityId)
   }
@@ -108,11 +108,11 @@ function findMisnamed(sent: readonly SentEntity[], stored: ReadonlyMap<number, E
     if (id === undefined) continue // reported by the reader
     const before = stored.get(id)
     if (seen.has(id)) {
-      const detail = says`The id ${id} stands here twice.`
+      const detail = says`The id ${id} appears twice.`
       misnamed.set(one, { code: 'invalid_entity', field: 'id', detail })
     } else if (!before) misnamed.set(one, { code: 'unknown_entity', field: 'id' })
     else if (before.type !== type) {
-      const detail = says`The entity ${id} is of type ${word(before.type)}, which cannot change.`
+      const detail = says`Entity ${id} is of type ${word(before.type)}, and a type can’t change.`
       misnamed.set(one, { code: 'invalid_entity', field: 'type', detail })
     }
     seen.add(id)

@@ -107,27 +107,27 @@ function findMisfit(parent: EntityType | null, child: EntityType, held: HeldType
   const field = 'parentId'
   if (parent === null) {
     if (child !== 'SubMenu')
-      return { field, detail: says`The top level holds SubMenus only, no ${word(child)}.` }
+      return { field, detail: says`The top level can contain only SubMenus, not ${word(child)}.` }
   } else if (!lawfulChildren[parent].includes(child)) {
-    return { field, detail: says`A parent of type ${word(parent)} holds no ${word(child)}.` }
+    return { field, detail: says`A parent of type ${word(parent)} can’t contain ${word(child)}.` }
   }
   const other = instead[child]
   if (parent === 'SubMenu' && other && held.has(other)) {
     return {
       field,
-      detail: says`This SubMenu holds ${word(other)}s. It may hold SubMenus or Items, not both.`,
+      detail: says`This SubMenu contains ${word(other)}s. It can contain SubMenus or Items, but not both.`,
     }
   }
   if (atMostOne.includes(child) && held.has(child)) {
     return {
       code: 'too_many_children',
       field,
-      detail: says`This ${word(parent!)} holds one ${word(child)} already.`,
+      detail: says`This ${word(parent!)} already contains one ${word(child)}.`,
     }
   }
   const count = held.values().reduce((sum, number) => sum + number, 0)
   if (count < MOST_CHILDREN) return undefined
-  return { code: 'too_many_children', field, detail: says`A parent holds at most 5,000 children.` }
+  return { code: 'too_many_children', field, detail: says`A parent can have at most 5,000 children.` }
 }
 
 /** Faults of the menu as a whole. Levels and size are meaningless while there is a cycle. */
@@ -137,15 +137,15 @@ function* shapeFaults(
 ): Generator<readonly [LinkRecord, PlaceFault]> {
   const field = 'parentId'
   if (graph.hasCircles) {
-    const detail = says`The child already contains the parent, at some depth.`
+    const detail = says`The child already contains the parent at some level.`
     for (const link of links) if (graph.isOnCircle(link)) yield [link, { code: 'cycle', field, detail }]
     return
   }
   for (const link of links) {
     if (graph.levelsThrough(link) > MOST_LEVELS) {
-      yield [link, { field, detail: says`A menu has at most 30 levels; here it would have more.` }]
+      yield [link, { field, detail: says`A menu can have at most 30 levels; this would make more.` }]
     } else if (graph.treeSize > MOST_IN_TREE && graph.isInTree(link.parentId)) {
-      const detail = says`The menu would show more than 100,000 entities, those under several parents each time.`
+      const detail = says`The menu would show more than 100,000 entities, counting shared ones under each parent.`
       yield [link, { field, detail }]
     }
   }

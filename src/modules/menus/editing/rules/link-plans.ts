@@ -12,7 +12,7 @@ type Stored = ReadonlyMap<string, LinkRecord>
 export function* planNewLinks(sent: readonly SentLink[], records: MenuRecords): Work<Plan> {
   const stored = yield* byKey(records)
   const mistaken = yield* findMistaken(sent, ({ fields }) =>
-    stored.has(keyOf(fields)) ? says`The parent holds this child already.` : undefined,
+    stored.has(keyOf(fields)) ? says`The parent already contains this child.` : undefined,
   )
   const added = sent.filter((one) => !mistaken.has(one))
   const change = { ...noChange, links: added.map(({ fields }) => ({ before: null, after: fields })) }
@@ -45,7 +45,7 @@ function* planOnStored(
 ): Work<Plan> {
   const stored = yield* byKey(records)
   const mistaken = yield* findMistaken(sent, ({ fields }) =>
-    stored.has(keyOf(fields)) ? undefined : says`The parent does not hold this child.`,
+    stored.has(keyOf(fields)) ? undefined : says`The parent doesn’t contain this child.`,
   )
   const links = sent
     .filter((one) => !mistaken.has(one))
@@ -70,7 +70,7 @@ function* findMistaken(
       continue
     }
     const key = keyOf(one.fields)
-    const detail = seen.has(key) ? says`This link stands here twice.` : whatIsWrong(one)
+    const detail = seen.has(key) ? says`This link appears twice.` : whatIsWrong(one)
     if (detail) mistaken.set(one, [{ code: 'invalid_link', detail }])
     seen.add(key)
   }

@@ -46,10 +46,12 @@ export function nutritionFaults({
   return [
     ...(dietary.every((mark) => dietaryMarks.includes(mark))
       ? []
-      : [{ field: 'dietary', detail: says`dietary holds only ${dietaryMarks.join(', ')}.` }]),
+      : [{ field: 'dietary', detail: says`dietary can contain only ${dietaryMarks.join(', ')}.` }]),
     ...(allergens.length <= maxAllergens && allergens.every((name) => name.length <= maxAllergenLength)
       ? []
-      : [{ field: 'allergens', detail: says`allergens holds at most 20 names of up to 50 characters.` }]),
-    ...(isCount ? [] : [{ field: 'calories', detail: says`calories is a whole number from 0 to 100,000.` }]),
+      : [{ field: 'allergens', detail: says`allergens can have at most 20 names of up to 50 characters.` }]),
+    ...(isCount
+      ? []
+      : [{ field: 'calories', detail: says`calories must be a whole number from 0 to 100,000.` }]),
   ]
 }

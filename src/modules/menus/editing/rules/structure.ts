@@ -22,7 +22,7 @@ const MOST_LEVELS = 30
 const priceless: Reason = {
   code: 'invalid_entity',
   field: 'price',
-  detail: says`An Item of price 0 needs a PriceGroup with at least one Option.`,
+  detail: says`An Item with price 0 needs a PriceGroup with at least one Option.`,
 }
 
 /**
@@ -99,7 +99,9 @@ function* findFaultyAlone(nodes: readonly SentNode[]): Work<Faulty> {
 
 function levelFaults({ level }: SentNode): Reason[] {
   if (level <= MOST_LEVELS) return []
-  return [{ code: 'invalid_parent', detail: says`A menu has at most 30 levels; this is on a deeper one.` }]
+  return [
+    { code: 'invalid_parent', detail: says`A menu can have at most 30 levels; this is on a deeper one.` },
+  ]
 }
 
 /** Entities before places before prices: what drops for the one reason shall not count against others by the next. */

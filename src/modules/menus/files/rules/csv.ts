@@ -162,9 +162,9 @@ function readHeader(header: readonly string[], faults: Reason[]): (Column | unde
   const places = header.map((name) => known.get(name.trim().toLowerCase()))
   const fault = (detail: Sentence) => faults.push({ code: 'invalid_document', field: 'document[1]', detail })
   const missing = needed.filter((column) => !places.includes(column))
-  if (missing.length > 0) fault(says`The header lacks the columns ${missing.join(', ')}.`)
+  if (missing.length > 0) fault(says`The header is missing these columns: ${missing.join(', ')}.`)
   const double = columns.filter((column) => places.indexOf(column) !== places.lastIndexOf(column))
-  if (double.length > 0) fault(says`The header has the columns ${double.join(', ')} twice.`)
+  if (double.length > 0) fault(says`The header has these columns twice: ${double.join(', ')}.`)
   return places
 }
 
@@ -201,7 +201,7 @@ function toEntity(ref: string, rows: readonly Row[], faults: Reason[]): Document
   for (const row of rows) {
     for (const [column, cell] of Object.entries(row.raw)) {
       if (placing.has(column) || cell === '' || cell === mainCells.get(column)) continue
-      faults.push(documentFault(row, column, says`${main.path} says otherwise of the same entity.`))
+      faults.push(documentFault(row, column, says`${main.path} has a different value for the same entity.`))
     }
   }
   return {
@@ -238,7 +238,7 @@ function toLink(
   const displayOrder = readOrder(order)
   if (ref === undefined) faults.push(unknownRef(row, 'parent', parent))
   if (displayOrder === undefined) {
-    faults.push(documentFault(row, 'order', says`order is a whole number of 32 bits.`))
+    faults.push(documentFault(row, 'order', says`order must be a 32-bit whole number.`))
   }
   if (ref === undefined) return []
   return [

@@ -49,7 +49,7 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
 
 export function mustBeHandy({ entities, links }: MenuDocument): void {
   if (entities.length <= maxEntities && links.length <= maxLinks) return
-  const detail = says`A document holds at most 20,000 entities and 100,000 links.`
+  const detail = says`A document can have at most 20,000 entities and 100,000 links.`
   throw refuse('invalid_document', { field: 'document', detail })
 }
 
@@ -86,7 +86,7 @@ export function* readJsonDocument(source: unknown): Work<ReadDocument> {
     faults.push({
       code: 'invalid_document',
       field: 'document.cellardoorMenu',
-      detail: says`A menu document is an object with cellardoorMenu: 1, entities and links.`,
+      detail: says`A menu document must be an object with cellardoorMenu: 1, entities and links.`,
     })
   }
   const listOf = (key: string, isRequired: boolean) => readParts(root, key, isRequired, faults)
@@ -118,25 +118,25 @@ function readParts(
 ): DocumentPart[] | null {
   const list = raw[key]
   if (list === undefined || list === null) {
-    const detail = says`A menu document needs ${key}, a list; an empty one if there are none.`
+    const detail = says`A menu document needs ${key}, a list that can be empty.`
     if (isRequired) faults.push({ code: 'invalid_document', field: `document.${key}`, detail })
     return null
   }
   if (!Array.isArray(list)) {
-    faults.push({ code: 'invalid_document', field: `document.${key}`, detail: says`${key} is a list.` })
+    faults.push({ code: 'invalid_document', field: `document.${key}`, detail: says`${key} must be a list.` })
     return null
   }
   return list.flatMap((element, index) => {
     const path = `document.${key}[${index}]`
     if (isObject(element)) return [{ path, raw: element }]
-    faults.push({ code: 'invalid_document', field: path, detail: says`It is an object.`, entity: element })
+    faults.push({ code: 'invalid_document', field: path, detail: says`Must be an object.`, entity: element })
     return []
   })
 }
 
 function toEntity(part: DocumentPart, index: number, faults: Reason[]): DocumentEntity {
   const id = readRef(part.raw.id)
-  if (id === undefined) faults.push(documentFault(part, 'id', says`id is a whole number or a text.`))
+  if (id === undefined) faults.push(documentFault(part, 'id', says`id must be a whole number or text.`))
   const ownId = readRef(part.raw.thirdPartyId) ?? null
   const ref = id ? refById(id) : ownId ? refByOwnId(ownId) : `nameless ${index}`
   return { ...part, ref, id: id ?? null, ownId }
@@ -144,7 +144,7 @@ function toEntity(part: DocumentPart, index: number, faults: Reason[]): Document
 
 function toSchedule(part: DocumentPart, faults: Reason[]): DocumentSchedule {
   const id = readRef(part.raw.id)
-  if (id === undefined) faults.push(documentFault(part, 'id', says`id is a whole number or a text.`))
+  if (id === undefined) faults.push(documentFault(part, 'id', says`id must be a whole number or text.`))
   return { ...part, id: id ?? null }
 }
 
@@ -159,8 +159,8 @@ function toLink(
     if (isMissing) {
       const detail =
         key === 'parentId'
-          ? says`parentId is the id of an entity of this document, or null for the top level.`
-          : says`childId is the id of an entity of this document.`
+          ? says`parentId must be the id of an entity in this document, or null for the top level.`
+          : says`childId must be the id of an entity in this document.`
       faults.push(documentFault(part, key, detail))
       return undefined
     }
@@ -171,7 +171,7 @@ function toLink(
   const [parent, child] = [refOf('parentId'), refOf('childId')]
   const displayOrder = readOrder(part.raw.displayOrder)
   if (displayOrder === undefined) {
-    faults.push(documentFault(part, 'displayOrder', says`displayOrder is a whole number of 32 bits.`))
+    faults.push(documentFault(part, 'displayOrder', says`displayOrder must be a 32-bit whole number.`))
   }
   return parent === undefined || !child
     ? []
@@ -179,7 +179,7 @@ function toLink(
 }
 
 export function unknownRef(part: DocumentPart, field: string, text: string): Reason {
-  const detail = says`The document has no entity with the id ${text}.`
+  const detail = says`The document has no entity with id ${text}.`
   return describeFault({ ...part, fields: {}, faults: [] }, { code: 'unknown_entity', field, detail })
 }
 
@@ -188,7 +188,7 @@ function findDoubles(entities: readonly DocumentEntity[], faults: Reason[]) {
   for (const entity of entities) {
     const field = entity.id === null ? 'thirdPartyId' : 'id'
     if (seen.has(entity.ref))
-      faults.push(documentFault(entity, field, says`Another entity of the document has it.`))
+      faults.push(documentFault(entity, field, says`Another entity in the document already has it.`))
     seen.add(entity.ref)
   }
 }
@@ -198,7 +198,7 @@ function findDoubleSchedules(schedules: readonly DocumentSchedule[], faults: Rea
   for (const schedule of schedules) {
     if (schedule.id === null) continue
     if (seen.has(schedule.id)) {
-      faults.push(documentFault(schedule, 'id', says`Another schedule of the document has it.`))
+      faults.push(documentFault(schedule, 'id', says`Another schedule in the document already has it.`))
     }
     seen.add(schedule.id)
   }
@@ -208,7 +208,7 @@ export function findDoubleLinks(links: readonly DocumentLink[], field: string, f
   const seen = new Set<string>()
   for (const link of links) {
     const pair = JSON.stringify([link.parent, link.child])
-    const detail = says`The document links these two already.`
+    const detail = says`The document already links these two.`
     if (seen.has(pair)) {
       faults.push(describeFault({ ...link, fields: {}, faults: [] }, { code: 'invalid_link', field, detail }))
     }

@@ -39,7 +39,7 @@ export function* planSchedules(
     const before = part.id === null ? undefined : byId.get(part.id)
     const { name, hours, faults: own } = readSchedule(part.raw)
     if (own.length === 0 && hours.length === 0 && before?.hours.length !== 0) {
-      own.push({ code: 'invalid_schedule', field: 'hours', detail: says`It needs at least one shift.` })
+      own.push({ code: 'invalid_schedule', field: 'hours', detail: says`Add at least one shift.` })
     }
     faults.push(...own.map((fault) => describeFault({ ...part, fields: {}, faults: [] }, fault)))
     const scheduleId = before?.scheduleId ?? newIds.schedule()

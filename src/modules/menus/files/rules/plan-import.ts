@@ -150,11 +150,11 @@ function findMisnamed(
   ambiguous: ReadonlySet<DocumentEntity>,
 ): Reason | undefined {
   if (ambiguous.has(part)) {
-    const detail = says`Several entities of the menu have the thirdPartyId ${part.ownId}; say by id which is meant.`
+    const detail = says`Several entities on the menu have the thirdPartyId ${part.ownId}. Use an id to choose one.`
     return { code: 'invalid_entity', field: 'thirdPartyId', detail }
   }
   if (!before || !isReadable(sent) || sent.fields.type === before.type) return undefined
-  const detail = says`The entity ${before.entityId} is of type ${word(before.type)}, which cannot change.`
+  const detail = says`Entity ${before.entityId} is of type ${word(before.type)}, and a type can’t change.`
   return { code: 'invalid_entity', field: 'type', detail }
 }
 
@@ -167,7 +167,11 @@ function readScheduleIds(
   if (said === undefined || said === null || said === '') return null
   const list = typeof said === 'string' ? said.split(/[;,\s]+/).filter(Boolean) : said
   if (!Array.isArray(list)) {
-    faults.push({ code: 'invalid_entity', field: 'scheduleIds', detail: says`scheduleIds is a list of ids.` })
+    faults.push({
+      code: 'invalid_entity',
+      field: 'scheduleIds',
+      detail: says`scheduleIds must be a list of ids.`,
+    })
     return null
   }
   const ids = list.map(
@@ -175,7 +179,7 @@ function readScheduleIds(
   )
   const unknown = ids.findIndex(Number.isNaN)
   if (unknown < 0) return ids
-  const detail = says`There is no menu schedule ${String(list[unknown]).slice(0, 100)}.`
+  const detail = says`Menu schedule ${String(list[unknown]).slice(0, 100)} doesn’t exist.`
   faults.push({ code: 'unknown_schedule', field: 'scheduleIds', detail })
   return null
 }

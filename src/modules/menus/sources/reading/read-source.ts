@@ -36,7 +36,7 @@ export async function readSource(deps: SourceDeps, input: SourceInput): Promise<
 export async function toDraft(reading: SourceReading, columns: Draft['columns'] = []): Promise<Draft> {
   const mapped = await runInSlices(mapSource(reading))
   if (!mapped.parts.some(({ type }) => type === 'Item'))
-    throw refuse('invalid_document', { field: 'file', detail: says`No items were found.` })
+    throw refuse('invalid_document', { field: 'file', detail: says`We couldn’t find any items.` })
   return { ...mapped, columns }
 }
 
@@ -74,7 +74,7 @@ async function readJson(input: SourceInput, read: (document: Json) => Work<Sourc
   try {
     document = (await runInSlices(parsingJsonObject(text, bodyLimits.large.values))) as Json
   } catch {
-    throw refuse('invalid_document', { field: 'file', detail: says`The text is not a JSON object.` })
+    throw refuse('invalid_document', { field: 'file', detail: says`The text isn’t a JSON object.` })
   }
   return runInSlices(read(document))
 }

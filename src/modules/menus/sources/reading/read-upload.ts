@@ -6,7 +6,7 @@ import { readTable, type TableReading } from '../rules/read-table.ts'
 import { isWorkbook, readWorkbook } from './read-workbook.ts'
 
 const faults = {
-  no_headings: says`No column with the names of items was found. Name the columns in the first row: Section, Item, Price.`,
+  no_headings: says`We couldn’t find a column with item names. Add column names to the first row: Section, Item, Price.`,
   own_export: says`This file is an export of the whole menu. Import it under Menu, Files.`,
 }
 

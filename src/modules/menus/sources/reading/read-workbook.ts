@@ -19,7 +19,7 @@ const maxEntries = 2000
 const unreadable = () =>
   refuse('invalid_document', {
     field: 'file',
-    detail: says`The workbook cannot be read. Save it again as .xlsx or CSV.`,
+    detail: says`We couldn’t read the workbook. Save it again as .xlsx or CSV.`,
   })
 const tooLarge = () =>
   refuse('invalid_document', {

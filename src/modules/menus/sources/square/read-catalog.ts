@@ -52,9 +52,9 @@ export async function readCatalog(
 const failed = (fault: Sentence): Catalog => ({ kind: 'failed', fault })
 
 function faultIn(outcome: Exclude<SquareOutcome<unknown>, { kind: 'answered' }>): Sentence {
-  if (outcome.kind === 'unauthorized') return says`Square no longer lets us in. Connect it again.`
-  if (outcome.kind === 'refused') return says`Square refused: ${outcome.detail}`
-  return says`Square isn’t answering. Try again in a few minutes.`
+  if (outcome.kind === 'unauthorized') return says`We’ve lost access to Square. Connect it again.`
+  if (outcome.kind === 'refused') return says`Square rejected this: ${outcome.detail}`
+  return says`Square isn’t responding. Try again in a few minutes.`
 }
 
 export async function readCatalogNow(

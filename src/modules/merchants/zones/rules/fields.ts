@@ -46,7 +46,7 @@ export function toNewZone(fields: ZoneFields, zoneId: number, merchant: Point): 
   const minimum = readMinimum(fields) ?? good(0)
   const area = fields.type
     ? readArea(fields.type, fields, merchant)
-    : fault('type', says`A zone is a radius, a polygon or a zipCode.`)
+    : fault('type', says`A zone must be a radius, a polygon or a zipCode.`)
   return assemble(zoneId, fee, minimum, area)
 }
 
@@ -56,11 +56,11 @@ export function zoneChanger(stored: readonly Zone[], merchant: Point) {
   const seen = new Set<number>()
   return (fields: ZoneFields): CheckedZone => {
     const { id } = fields
-    if (id === undefined) return fault('id', says`A change names the zone by its id.`)
+    if (id === undefined) return fault('id', says`To change a zone, send its id.`)
     if (seen.has(id))
       return fault(
         'id',
-        says`The same zone stands twice in this request; a MultiPolygon cannot become one zone.`,
+        says`The same zone appears twice in this request. A MultiPolygon can’t become one zone.`,
       )
     seen.add(id)
     const before = byId.get(id)
@@ -109,24 +109,24 @@ function assemble(
 
 function readFee({ fixedFee, percentFee }: ZoneFields): Checked<ZoneFee> | undefined {
   if (fixedFee !== undefined && percentFee !== undefined) {
-    return fault('percentFee', says`A zone has fixedFee or percentFee, not both.`)
+    return fault('percentFee', says`A zone can have fixedFee or percentFee, not both.`)
   }
   if (fixedFee !== undefined) {
     const cents = parseDollars(fixedFee)
     if (cents !== null && cents >= 0 && cents <= highestFee) return good({ kind: 'fixed', cents })
-    return fault('fixedFee', says`fixedFee is dollars from 0 to 9,999.99 with at most two decimals.`)
+    return fault('fixedFee', says`fixedFee must be from $0 to $9,999.99 with at most 2 decimals.`)
   }
   if (percentFee === undefined) return undefined
   const ppm = parsePercent(percentFee)
   if (ppm !== null && ppm >= 0 && ppm <= wholePpm) return good({ kind: 'percent', ppm })
-  return fault('percentFee', says`percentFee is a percentage from 0 to 100 with at most four decimals.`)
+  return fault('percentFee', says`percentFee must be a percentage from 0 to 100 with at most 4 decimals.`)
 }
 
 function readMinimum({ orderMinimum }: ZoneFields): Checked<Cents> | undefined {
   if (orderMinimum === undefined) return undefined
   const cents = parseDollars(orderMinimum)
   if (cents !== null && cents >= 0 && cents <= highestMinimum) return good(cents)
-  return fault('orderMinimum', says`orderMinimum is dollars from 0 to 99,999.99 with at most two decimals.`)
+  return fault('orderMinimum', says`orderMinimum must be from $0 to $99,999.99 with at most 2 decimals.`)
 }
 
 function readArea(type: ZoneArea['type'], fields: ZoneFields, merchant: Point): Checked<ZoneArea> {
@@ -139,13 +139,13 @@ function readArea(type: ZoneArea['type'], fields: ZoneFields, merchant: Point): 
 
 function readRadius(miles: number, merchant: Point): Checked<ZoneArea> {
   if (miles > 0 && miles <= largestRadiusMiles) return good(radiusArea(merchant, miles))
-  return fault('radius', says`radius is miles, more than 0 and at most ${largestRadiusMiles}.`)
+  return fault('radius', says`radius must be above 0 and at most ${largestRadiusMiles} miles.`)
 }
 
 /** A ZIP+4 covers a few houses of the ZIP code it starts with. */
 function readZipCode(text: string): Checked<ZoneArea> {
   const zipCode = /^(\d{5})(?:-?\d{4})?$/.exec(text)?.[1]
-  return zipCode ? good({ type: 'zipCode', zipCode }) : fault('zipCode', says`zipCode has five digits.`)
+  return zipCode ? good({ type: 'zipCode', zipCode }) : fault('zipCode', says`zipCode must be 5 digits.`)
 }
 
 function readPolygon(drawn: readonly Point[], merchant: Point): Checked<ZoneArea> {
@@ -170,14 +170,14 @@ const isNear = (corner: Point, merchant: Point) =>
 function swapHint(drawn: readonly Point[], merchant: Point): Sentence {
   const swapped = drawn.map(({ latitude, longitude }) => ({ latitude: longitude, longitude: latitude }))
   if (!swapped.every((corner) => isNear(corner, merchant))) return says``
-  return says` Latitude and longitude seem to be swapped: the other way round it lies near the merchant.`
+  return says` Latitude and longitude seem to be swapped: the other way around, it’s near the merchant.`
 }
 
 /** Faults in a list of ids to delete; `field` is the position in the list. */
 export function findIdFaults(ids: readonly number[], stored: readonly Zone[]): ZoneFault[] {
   const known = new Set(stored.map(({ zoneId }) => zoneId))
   return ids.flatMap((id, index) => {
-    if (ids.indexOf(id) < index) return [{ field: `[${index}]`, detail: says`The same id stands twice.` }]
+    if (ids.indexOf(id) < index) return [{ field: `[${index}]`, detail: says`The same id appears twice.` }]
     return known.has(id) ? [] : [unknownZone(`[${index}]`)]
   })
 }

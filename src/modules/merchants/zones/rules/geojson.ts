@@ -25,7 +25,7 @@ export function toGeometry({ area }: Zone) {
 /** The zones of one feature: one, or one for each part of a MultiPolygon. The geometry determines the type. */
 export function zonesOfFeature(raw: unknown, merchant: Point): DrawnZone[] {
   if (!isRecord(raw) || raw.type !== 'Feature') {
-    return [faulty({}, { field: '', detail: says`A feature is an object of type Feature.` })]
+    return [faulty({}, { field: '', detail: says`A feature must be an object of type Feature.` })]
   }
   const properties = isRecord(raw.properties) ? raw.properties : {}
   const { type: _type, polygon: _polygon, ...terms } = properties
@@ -36,10 +36,10 @@ export function zonesOfFeature(raw: unknown, merchant: Point): DrawnZone[] {
   if (type === 'Point') return [aroundPoint(zone, coordinates, merchant)]
   if (type === 'Polygon') return [ofPolygon(zone, coordinates, 'geometry')]
   if (type !== 'MultiPolygon' || !Array.isArray(coordinates) || coordinates.length === 0) {
-    return [faulty(zone, { field: 'type', detail: says`This geometry is no area. ${kinds}` })]
+    return [faulty(zone, { field: 'type', detail: says`This geometry isn’t an area. ${kinds}` })]
   }
   if (coordinates.length > maxZones) {
-    return [faulty(zone, { field: 'polygon', detail: says`A merchant has at most ${maxZones} zones.` })]
+    return [faulty(zone, { field: 'polygon', detail: says`A merchant can have at most ${maxZones} zones.` })]
   }
   if (coordinates.length === 1) return [ofPolygon(zone, coordinates[0], 'geometry')]
   return coordinates.map((part, index) => ofPolygon(zone, part, `geometry.coordinates[${index}]`))
@@ -54,9 +54,9 @@ function withoutGeometry(zone: Raw): DrawnZone {
 function aroundPoint(zone: Raw, coordinates: unknown, merchant: Point): DrawnZone {
   const point = readPosition(coordinates)
   const detail = !point
-    ? says`A Point has the coordinates [longitude, latitude].`
+    ? says`A Point needs coordinates [longitude, latitude].`
     : !isValidPoint(point) || distanceMiles(point, merchant) > sameSpotMiles
-      ? says`A radius is measured from the merchant: the Point must lie within 50 m of it.`
+      ? says`A radius is measured from the merchant, so the Point must be within 50 m of it.`
       : undefined
   if (detail) return faulty(zone, { field: 'type', detail })
   return { zone: { ...zone, type: 'radius' }, faults: [], pathOf: pathIn('geometry') }
@@ -64,13 +64,14 @@ function aroundPoint(zone: Raw, coordinates: unknown, merchant: Point): DrawnZon
 
 function ofPolygon(zone: Raw, rings: unknown, path: string): DrawnZone {
   const fault = (detail: Sentence) => faulty(zone, { field: 'polygon', detail }, path)
-  if (!Array.isArray(rings) || !Array.isArray(rings[0])) return fault(says`A Polygon is a list of rings.`)
+  if (!Array.isArray(rings) || !Array.isArray(rings[0]))
+    return fault(says`A Polygon must be a list of rings.`)
   if (rings.length > 1) {
-    return fault(says`This polygon has a hole, which a zone cannot keep. Split it into parts without holes.`)
+    return fault(says`This polygon has a hole, but a zone can’t. Split it into parts without holes.`)
   }
   const corners = rings[0].map(readPosition)
   const broken = corners.indexOf(undefined)
-  if (broken !== -1) return fault(says`Position ${broken} of the ring is not [longitude, latitude].`)
+  if (broken !== -1) return fault(says`Position ${broken} of the ring isn’t [longitude, latitude].`)
   return { zone: { ...zone, type: 'polygon', polygon: corners }, faults: [], pathOf: pathIn(path) }
 }
 

@@ -9,15 +9,15 @@ import type { ZonePhrases } from './lint-phrases.ts'
 export function describePolygonFault(fault: PolygonFault, maxCorners: number): Sentence {
   switch (fault.kind) {
     case 'too_many_corners':
-      return says`The polygon has ${count(fault.corners)} corners; at most ${count(maxCorners)} are kept.`
+      return says`The polygon has ${count(fault.corners)} corners; the maximum is ${count(maxCorners)}.`
     case 'out_of_range':
-      return says`Corner ${fault.corner} lies off the map: latitude is from -90 to 90, longitude from -180 to 180.`
+      return says`Corner ${fault.corner} is off the map. Latitude goes from -90 to 90, longitude from -180 to 180.`
     case 'too_few_corners':
-      return says`A polygon needs at least three different corners.`
+      return says`A polygon needs at least 3 different corners.`
     case 'crosses_date_line':
-      return says`${side(fault.side)} crosses the date line; split the zone there.`
+      return says`${side(fault.side)} crosses the date line. Split the zone there.`
     case 'no_area':
-      return says`All corners lie on one line, so the polygon has no area.`
+      return says`All corners are on one line, so the polygon has no area.`
     case 'self_touching':
       return says`The outline touches itself: ${sides(fault.sides)} meet.${numbering}`
     case 'self_crossing':
@@ -25,7 +25,7 @@ export function describePolygonFault(fault: PolygonFault, maxCorners: number): S
   }
 }
 
-const numbering = says` Side n leads from corner n to the next; both are counted from 0, without repeated corners.`
+const numbering = says` Side n goes from corner n to the next. Both are counted from 0, without repeated corners.`
 const side = (number: number) => says`Side ${number} (from corner ${number} to the next)`
 const sides = ([one, other]: readonly [number, number]) => says`sides ${one} and ${other}`
 
