@@ -9,7 +9,7 @@ const namedTest = /^\s*(?:test|it)\(\s*(['"`])((?:\d+\.\d+ )+)(.+?)\1,/gm
 const provedBy = /\(proved by ([^:]+): "([^"]+)"\)/
 const bindsOthers = /\(binds ([^)]+)\)/
 
-/** Which test proves which promise. Throws when a promise has no proof, or a test proves what no requirement says. */
+/** Maps each requirement to the tests that prove it. Throws if a requirement has no test, or if a test names an unknown requirement. */
 export function acceptanceTable(): string {
   const chapters = globSync('acceptance/requirements/*.md').sort().map(readChapter)
   const proofs = findProofs()
@@ -51,7 +51,7 @@ function readChapter(path: string): Chapter {
   return { title, requirements }
 }
 
-/** The tests that have each number in their name. */
+/** The tests with each number in their name. */
 function findProofs(): Map<string, string[]> {
   const proofs = new Map<string, string[]>()
   for (const path of globSync('acceptance/*.test.ts').sort()) {

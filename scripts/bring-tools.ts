@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 
-/** Programs that some tests need, and the Debian package that brings each. */
+/** Programs that some tests need, and the Debian package that provides each. */
 const tools = [
   { program: 'openssl', package: 'openssl', for: 'TLS' },
   { program: 'redis-server', package: 'redis-server', for: 'rate limits shared through Redis' },
@@ -26,14 +26,14 @@ const tools = [
 
 const isThere = (program: string) => spawnSync('sh', ['-c', `command -v ${program}`]).status === 0
 
-/** Root on a Debian gets what is missing; other users are told what will be left out, and the tests say so too. */
+/** Installs missing programs for root on Debian. Other users get a list of what will be skipped, and the tests say so, too. */
 export function bringTools(): boolean {
   const missing = tools.filter(({ program }) => !isThere(program))
   if (missing.length === 0) return true
   const mayInstall = process.getuid?.() === 0 && isThere('apt-get')
   if (mayInstall) {
     const packages = missing.map((tool) => tool.package).join(' ')
-    // One by one: what a distribution does not have must not keep it from the others.
+    // One by one, so that a package the distribution lacks doesn't block the others.
     const each = `for package in ${packages}; do apt-get install -y -qq $package; done`
     const install = `apt-get update -qq; export DEBIAN_FRONTEND=noninteractive; ${each}`
     console.log(`installing ${packages} …`)

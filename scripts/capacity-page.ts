@@ -7,11 +7,11 @@ const [begin, end] = [
   '<!-- End of the figures. -->',
 ]
 
-/** docs/capacity.md with the figures of the last measurement that was committed. */
+/** docs/capacity.md with the figures of the last committed measurement. */
 export function capacityPage(): string {
   const page = readFileSync('docs/capacity.md', 'utf8')
   const [from, to] = [page.indexOf(begin), page.indexOf(end)]
-  if (from < 0 || to < from) throw new Error('docs/capacity.md has lost the place of its figures')
+  if (from < 0 || to < from) throw new Error('docs/capacity.md has no place for its figures')
   const figures = JSON.parse(readFileSync('bench/results/capacity.json', 'utf8'))
   const needs = sizes.map((size) => planNeeds(size, figures.costs))
   return `${page.slice(0, from + begin.length)}\n\n${capacityTable({ ...figures, needs })}\n\n${page.slice(to)}`

@@ -1,4 +1,4 @@
-// Faults of a real cluster of PostgreSQL while people order: npm run chaos -- [--evening] [how many] [seed] [most minutes]
+// Injects faults into a real PostgreSQL cluster while people order: npm run chaos -- [--evening] [count] [seed] [max minutes]
 import { randomInt } from 'node:crypto'
 import { randomFrom } from '../chance/random.ts'
 import { eveningLoad } from '../test/support/crash/evening-load.ts'
@@ -8,14 +8,14 @@ import { whyNoCluster } from '../test/support/servers/patroni.ts'
 import { bringTools } from './bring-tools.ts'
 
 const args = process.argv.slice(2)
-/** The customers and kitchens of the demo in place of shoppers, and processes of the service that die, too. */
+/** Uses the demo's customers and kitchens instead of shoppers, and kills processes of the service, too. */
 const isEvening = args.includes('--evening')
 const numbers = args.filter((arg) => arg !== '--evening')
 const [count = '100', seed = String(randomInt(2 ** 31)), minutes = isEvening ? '20' : undefined] = numbers
 bringTools()
 const reason = whyNoCluster()
 if (reason) {
-  console.error(`There can be no cluster: ${reason}.`)
+  console.error(`Can’t create a cluster: ${reason}.`)
   process.exit(1)
 }
 const folder = temporaryFolder()
@@ -37,7 +37,7 @@ try {
   folder.remove()
 } catch (fault) {
   console.error(fault)
-  console.error(`What the programs wrote is in ${folder.path}.`)
+  console.error(`The programs’ output is in ${folder.path}.`)
   process.exitCode = 1
 }
 process.exit()

@@ -1,22 +1,22 @@
-// Compares the files for running elsewhere (Dockerfile, compose, proxies, units) with the rest of the project, as far as that goes without a container engine:
+// Compares the deployment files (Dockerfile, compose, proxies, units) with the rest of the project, as far as possible without a container engine:
 //   node scripts/run.mjs scripts/check-deploy.ts
-// It cannot check whether the base images exist, and whether npm can install in them. test/processes/deploy.test.ts also starts the
+// It can't check whether the base images exist or whether npm can install in them. test/processes/deploy.test.ts also starts the
 // service from exactly the files that the image gets (`npm run test:all`).
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { settings } from '../src/start/settings.ts'
 
-/** Names that programs beside ours read. */
+/** Variables that other programs read. */
 const othersNames = new Set(['DOMAIN', 'POSTGRES_USER', 'POSTGRES_DB', 'POSTGRES_PASSWORD'])
 const ourNames = new Set(Object.keys(settings))
 
-/** Lines of a Dockerfile as [instruction, rest], with continued lines joined and comments dropped. */
+/** Lines of a Dockerfile as [instruction, rest], with continued lines joined and comments removed. */
 function readDockerfile(text: string): [string, string][] {
   const joined = text.replaceAll(/^\s*#.*\n/gm, '').replaceAll(/\\\n/g, ' ')
   return [...joined.matchAll(/^([A-Z]+)\s+(.+)$/gm)].map((match) => [match[1]!, match[2]!.trim()])
 }
 
-/** The files that the image gets from the checkout: source and destination, in the last stage. */
+/** The files that the image's last stage copies from the checkout: source and destination. */
 export function copiedFiles(dockerfile: string): { from: string; to: string }[] {
   const lines = readDockerfile(dockerfile)
   const lastStage = lines.slice(lines.findLastIndex(([instruction]) => instruction === 'FROM'))
@@ -31,7 +31,7 @@ export function copiedFiles(dockerfile: string): { from: string; to: string }[] 
 
 type Node = { [key: string]: Node | string }
 
-/** The YAML that compose.yaml is written in: maps by indentation, lists kept as text, comments at line starts. */
+/** Parses the subset of YAML that compose.yaml uses: maps by indentation, lists as text, comments at the start of a line. */
 export function readYaml(text: string): Node {
   const root: Node = {}
   const stack: { indent: number; node: Node }[] = [{ indent: -1, node: root }]
@@ -67,7 +67,7 @@ function readUnit(text: string): Record<string, [string, string][]> {
   return sections
 }
 
-/** Every fault as a sentence; an empty list is what CI wants. */
+/** Every fault as a sentence. CI requires an empty list. */
 export function checkDeploy(root: string): string[] {
   const read = (name: string) => readFileSync(join(root, name), 'utf8')
   return [
@@ -151,7 +151,7 @@ function checkCompose(root: string, text: string): string[] {
   return faults
 }
 
-/** Compose, systemd and a shell must read the same from it. */
+/** Compose, systemd and a shell must all read the same values from it. */
 function checkEnvironment(text: string): string[] {
   const pairs = [...text.matchAll(/^(\w+)=(.*)$/gm)] as unknown as [string, string, string][]
   const isPlain = (value: string) => /^[\w:/@.,+-]*$/.test(value) || /^"[^"$`\\]*"$/.test(value)
@@ -161,7 +161,7 @@ function checkEnvironment(text: string): string[] {
   ])
 }
 
-/** The largest body that a route takes: lists of the operator, and whole menus. */
+/** The largest body that a route accepts: an operator's list or a whole menu. */
 const largestBodyMebibytes = 4
 
 function checkNginx(text: string): string[] {
@@ -203,5 +203,5 @@ if (import.meta.main) {
   const faults = checkDeploy(new URL('..', import.meta.url).pathname)
   for (const fault of faults) console.error(fault)
   if (faults.length > 0) process.exitCode = 1
-  else console.log('The files for running elsewhere fit the project.')
+  else console.log('The deployment files match the project.')
 }

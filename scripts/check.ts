@@ -1,10 +1,10 @@
-// Everything that CI checks: npm test, npm run check and .ci/run are all this.
-//   npm test                      all steps, and all tests but those of test/long
-//   npm run test:all              the long tests too, and every case of the others
+// Everything that CI checks. npm test, npm run check and .ci/run all run this.
+//   npm test                      all steps, and all tests except test/long
+//   npm run test:all              also the long tests, and every case of the others
 //   npm test -- types unused      only these steps
 //   npm test -- tests test/core/money.test.ts    one test file
 //   npm test -- --costs           prints the processor time of each test file at the end
-//   npm test -- --again           runs the files that failed, if they are few, once more by themselves
+//   npm test -- --again           reruns failed files by themselves, if there are only a few
 import { spawn } from 'node:child_process'
 import { basename, join, resolve } from 'node:path'
 import { bringTools } from './bring-tools.ts'
@@ -18,7 +18,7 @@ const node = process.execPath
 const bin = (name: string) => join('node_modules', '.bin', name)
 const switches = { isAll: '--all', withCosts: '--costs', again: '--again' }
 
-/** These run one after the other, beside the tests: most tests leave a part of the second core idle. */
+/** These run one after another while the tests run, because most tests leave part of the second core idle. */
 const checks: Step[] = [
   {
     name: 'format',
@@ -73,7 +73,7 @@ function readArguments(args: string[]) {
   const isSwitch = (arg: string) => Object.values(switches).includes(arg)
   const unknown = args.find((arg) => !isStep(arg) && !isFile(arg) && !isSwitch(arg))
   if (unknown) {
-    console.error(`"${unknown}" is no step (${stepNames.join(', ')}) and no test file.`)
+    console.error(`"${unknown}" is neither a step (${stepNames.join(', ')}) nor a test file.`)
     process.exit(1)
   }
   const [steps, files] = [args.filter(isStep), args.filter(isFile)]
@@ -87,7 +87,7 @@ function readArguments(args: string[]) {
   }
 }
 
-/** Answers those that failed, with what they printed: it is shown at the end, where it is found. */
+/** Returns the failed steps with their output, which is shown at the end, where people look. */
 async function runChecks(steps: Step[]): Promise<(Step & Result)[]> {
   const failing: (Step & Result)[] = []
   for (const step of steps) {
@@ -110,9 +110,9 @@ async function timed(what: string, run: () => Promise<boolean>): Promise<boolean
 }
 
 /**
- * Only what has changed since the last run is looked at again: 3 s of processor time in place of 30. One checker: four, the default,
- * each work out the types that they share, which takes half as much again, and the tests have the other core. GOGC: the compiler
- * collects garbage less often, which takes a sixth less time and a tenth more memory (1.3 GB).
+ * Checks only what changed since the last run: 3 s of CPU time instead of 30. One checker, because four (the default)
+ * each compute the shared types, which takes 50% longer, and the tests use the other core. GOGC makes the compiler
+ * collect garbage less often, which takes 17% less time and 10% more memory (1.3 GB).
  */
 function checkTypes(project: string): Promise<Result> {
   const known = join('node_modules', '.cache', 'types', `${basename(resolve(project))}.tsbuildinfo`)

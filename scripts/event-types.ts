@@ -20,7 +20,7 @@ type Example = {
   previous?: object
 }
 
-/** One example of each type, made of recorded answers: an event's data is an object as the interface shows it. */
+/** One example of each type, built from recorded responses: an event's data is an object as the API returns it. */
 function examplesIn({ paths }: Description): Record<EventType, Example> {
   const answerTo = <Answer extends object>(method: string, path: string) => {
     const { example } = paths[path]![method]!.responses['200']!.content['application/json']!
@@ -216,7 +216,7 @@ function examplesIn({ paths }: Description): Record<EventType, Example> {
   }
 }
 
-/** The table of all types, each with an example made of recorded answers. */
+/** The table of all types, each with an example built from recorded responses. */
 export function eventTypesPage(openApi: object): string {
   const types = Object.entries(eventTypes) as [EventType, readonly string[]][]
   const examples = examplesIn(openApi as Description)

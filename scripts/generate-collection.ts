@@ -1,4 +1,4 @@
-// Collections of all calls for Postman and Bruno, from the description of the service and the recorded examples.
+// Collections of all calls for Postman and Bruno, generated from the OpenAPI description and the recorded examples.
 import { existsSync, readFileSync } from 'node:fs'
 
 type Parameter = { name: string; in: string; required: boolean; description?: string }
@@ -14,7 +14,7 @@ type Operation = {
 type OpenApi = { info: { version: string }; paths: { [path: string]: { [method: string]: Operation } } }
 type Request = { method: string; path: string; headers: { [name: string]: string }; body?: unknown }
 type Pair = { key: string; value: string }
-/** One call, ready for either program. */
+/** One call, in a form that works for both programs. */
 type Call = {
   id: string
   name: string
@@ -28,7 +28,7 @@ type Call = {
 }
 
 const folder = 'docs/collection'
-/** Variables of the collection, filled in once; in the examples these are shell variables. */
+/** Variables of the collection, set once. In the examples, they are shell variables. */
 const variables = {
   baseUrl: 'http://localhost:8080',
   client_id: 'demo-app',
@@ -68,7 +68,7 @@ export function collectionFiles(description: object): Record<string, string> {
   }
 }
 
-/** Pages and streams are for browsers. */
+/** Excluded: pages and streams are for browsers. */
 function listCalls({ paths }: OpenApi): Call[] {
   return Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods)

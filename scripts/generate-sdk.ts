@@ -1,6 +1,6 @@
 import { type RefusalCode, refusalCatalog } from '../src/core/refusals/catalog.ts'
 
-/** As much of JSON Schema as our descriptions use. */
+/** The subset of JSON Schema that our descriptions use. */
 type Schema = {
   $ref?: string
   type?: string | string[]
@@ -34,7 +34,7 @@ const folder = 'sdk/src/generated'
 const origin = `// biome-ignore-all format: as it was generated
 // From the description of the service, by \`npm run generate\`.`
 
-/** The parts of the SDK that follow from the service's own description, by path. */
+/** The generated parts of the SDK, by path. */
 export function sdkFiles(openApi: object): Record<string, string> {
   const { paths, components } = openApi as OpenApi
   const resolve = (one: Parameter | { $ref: string }) =>
@@ -51,7 +51,7 @@ export function sdkFiles(openApi: object): Record<string, string> {
   }
 }
 
-/** The path, parameters and kinds of body of each operation; input and answer are in the types. */
+/** The path, parameters and body types of each operation. Inputs and responses are in the types. */
 function operationTable(operations: readonly Described[]): string {
   const lines = operations.map((operation) => {
     const { operationId, method, path } = operation
@@ -82,7 +82,7 @@ const hasFile = ({ responses }: Operation) => Object.keys(responses['200']!.cont
 const rawType = (type: string) => (type.startsWith('text/') ? 'string' : 'Blob')
 const isKeyed = ({ parameters = [] }: Operation) => parameters.some(({ name }) => name === 'Idempotency-Key')
 
-/** Lists of objects do not fit into a query; a DELETE may have a body. */
+/** Lists of objects don't fit in a query, but a DELETE can have a body. */
 function bodyKeys({ method, parameters = [] }: Described): string[] {
   if (method !== 'DELETE') return []
   const isObject = ({ $ref, type }: Schema) => $ref !== undefined || type === 'object'
@@ -116,7 +116,7 @@ function codeTable(): string {
   return `${origin}\n\nexport type RefusalCode =\n${lines.join('\n')}\n`
 }
 
-/** All types of inputs and answers: one for each schema of the components, and one for all operations. */
+/** All types of inputs and responses: one for each component schema, and one for all operations. */
 function describeShapes(operations: readonly Described[], schemas: Record<string, Schema>): string {
   const components = Object.entries(schemas).map(
     ([name, schema]) => `${about(schema.description)}export type ${name} = ${printType(schema)}\n`,
@@ -169,7 +169,7 @@ const scalars: Record<string, string> = {
   null: 'null',
 }
 
-/** Path, query and body are one input. An id in a path may be what an answer said, a number or a text. */
+/** Path, query and body form one input. An id in a path can be a number or a string, as responses have it. */
 function describeInput({ parameters = [], requestBody }: Described): Schema {
   const own = parameters.filter(({ in: place }) => place !== 'header')
   const widened = ({ in: place, schema, description }: Parameter): Schema => ({

@@ -1,6 +1,6 @@
-// Writes the files that follow from others: row types from the migrations, tables of the documentation from the code.
+// Writes generated files: row types from the migrations, and tables in the documentation from the code.
 //   npm run generate            writes them
-//   npm run generate -- --check fails if one is stale
+//   npm run generate -- --check fails if one is out of date
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { pino } from 'pino'
@@ -48,7 +48,7 @@ const typeNames: Record<string, string> = {
   uuid: 'string',
 }
 
-/** Facts that only a migrated database has: its row types, and the OpenAPI description of the service on it. */
+/** Facts that need a migrated database: its row types, and the OpenAPI description of a service that uses it. */
 async function readDatabase(): Promise<{ rowTypes: string; openApi: object }> {
   const folder = temporaryFolder('generate')
   const postgres = await startEmbeddedPostgres({ dataDir: folder.path, durable: false })
@@ -145,6 +145,6 @@ for (const [path, text] of Object.entries(files)) {
   }
 }
 if (stale.length > 0) {
-  console.error(`Stale: ${stale.join(', ')}. Run "npm run generate" and commit the result.`)
+  console.error(`Out of date: ${stale.join(', ')}. Run "npm run generate" and commit the result.`)
   process.exit(1)
 }

@@ -1,4 +1,4 @@
-// Makes test/fixtures/upgrade anew from the version that test/support/upgrade/version-before.ts names:
+// Recreates test/fixtures/upgrade from the version named in test/support/upgrade/version-before.ts:
 //   node scripts/run.mjs scripts/make-upgrade-fixture.ts
 import { spawnSync } from 'node:child_process'
 import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
@@ -41,18 +41,18 @@ function writeZipped(name: string, text: string | Buffer) {
   writeFileSync(`${fixtures}/${prefix}-${name}.gz`, gzipSync(text, { level: 9 }))
 }
 
-/** Every text passes through `sql()`; from now on it is kept as well. */
+/** Every statement passes through `sql()`, so it is recorded there. */
 function recordStatements(path: string) {
   const text = readFileSync(path, 'utf8')
   const recording = text.replace(
     /export function sql<Row>\(text: string\): Statement<Row> \{\n/,
     '$&  ;(globalThis as { preparedStatements?: Set<string> }).preparedStatements?.add(text)\n',
   )
-  if (recording === text) throw new Error(`${path} has no sql() of the kind that is expected`)
+  if (recording === text) throw new Error(`${path} doesn't have the expected sql()`)
   writeFileSync(path, recording)
 }
 
-/** The tables and functions of jobs as graphile-worker makes them, for a time when that package is gone. */
+/** The job tables and functions that graphile-worker creates, in case we drop that package. */
 async function jobsSchema(source: string): Promise<string> {
   const load = (path: string) =>
     import(pathToFileURL(join(source, 'node_modules/graphile-worker/dist', path)).href)

@@ -1,4 +1,4 @@
-// The pictures of README.md, from the real pages of a running demo:  node scripts/run.mjs scripts/readme-pictures.ts [url]
+// The pictures in README.md, taken from a running demo:  node scripts/run.mjs scripts/readme-pictures.ts [url]
 import { mkdirSync } from 'node:fs'
 import { type Browser, chromium, type Page } from 'playwright-core'
 import sharp from 'sharp'
@@ -47,7 +47,7 @@ async function takeShop(from: Browser) {
   await picture('checkout')
 }
 
-/** A kitchen at dinner time: two new orders, one in the pan, one ready. */
+/** A kitchen at dinner time: two new orders, one being cooked, one ready. */
 async function fillTheBoard() {
   const call = async (method: string, path: string, token: string, body: object) => {
     const headers = { authorization: token, 'content-type': 'application/json' }

@@ -1,6 +1,6 @@
-// Records an answer of the demo world for each operation that has one, for the pages under /reference:
+// Records a response from the demo for each operation that has an example, for the pages under /reference:
 //   npm run record-examples
-// The demo is made anew, its clock starts at a fixed evening; what only chance decides (ids, seconds) differs each time.
+// The demo is created from scratch, and its clock starts on a fixed evening. Random values (ids, seconds) differ each time.
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash, randomBytes } from 'node:crypto'
 import { once } from 'node:events'
@@ -90,7 +90,7 @@ async function recordAll() {
   await lastMile(record, order)
   const verifier = randomBytes(32).toString('base64url')
   await signingIn(record, { code: await letIn(verifier), verifier })
-  // A company's invoice is about days that are over.
+  // A company's invoice covers days that are over.
   await stop()
   service = startAt('2026-06-17T12:00:00Z')
   await untilReady()
@@ -117,7 +117,7 @@ async function introduce(record: Record) {
   return signIn
 }
 
-/** Acts as a person in a browser: opens the page, signs in, allows access. Returns the code. */
+/** Acts like a person in a browser: opens the page, signs in and allows access. Returns the code. */
 async function letIn(verifier: string): Promise<string> {
   const asked = {
     ...{ client_id: 'demo-app', redirect_uri: callback, response_type: 'code', scope: 'global' },

@@ -10,11 +10,11 @@ import { type Cost, processorSeconds, readCosts } from './test-costs.ts'
 import { dealIntoGroups, writeGroup } from './test-group.ts'
 
 /**
- * Each process that imports the service spends 1.5 s of CPU time on that and on its first requests, so as many files as may share
- * processes. They must not change what belongs to the process: environment, working directory, global dispatchers.
+ * Each process that imports the service spends 1.5 s of CPU time on that and its first requests, so files that can share a process do.
+ * They must not change anything process-wide: environment, working directory, global dispatchers.
  */
 const shared: readonly { name: string; files: RegExp; perProcess: number }[] = [
-  // By application, and not dealt: a window and the scripts that are compiled in it serve all files of their application.
+  // Grouped by application, because a window and its compiled scripts serve all files of the application.
   { name: 'admin', files: /^test\/web\/admin\/.*\.browser\.test/, perProcess: 20 },
   { name: 'shop', files: /^test\/web\/shop\/.*\.browser\.test/, perProcess: 20 },
   { name: 'browser', files: /^test\/web\/.*\.browser\.test/, perProcess: 20 },
@@ -23,26 +23,26 @@ const shared: readonly { name: string; files: RegExp; perProcess: number }[] = [
   { name: 'ops', files: /^test\/ops\//, perProcess: 20 },
   { name: 'sdk', files: /^test\/sdk\//, perProcess: 20 },
   { name: 'http', files: /\.http\.test/, perProcess: 40 },
-  // Patterns are collected while modules are imported for the first time, so that file shares its process with none.
+  // Patterns are collected when modules are first imported, so this file gets its own process.
   { name: 'rules', files: /^test\/(?!long\/|processes\/|code\/patterns)/, perProcess: 40 },
 ]
 
-/** Every other file has a process of its own. These take longest, so they start first. */
+/** Every other file has its own process. These take longest, so they start first. */
 const longest = ['guides', 'acceptance', 'start', 'processes', 'demo-remove'].map(
   (name) => `test/processes/${name}.test.ts`,
 )
 
-/** The shortest groups fill up the end, so that no long file is left over while a core has nothing to do. */
+/** The shortest groups run last, so that no long file keeps one core busy while the other is idle. */
 const shortest = 'rules'
 
-/** Two cores are busy while two of four processes wait for a clock, a browser or another process. */
+/** With four processes, both cores stay busy while two of them wait for a clock, a browser or another process. */
 const processesAtOnce = 4
 const isLong = (file: string) => file.startsWith('test/long/')
 
-/** Against tests that hang. A shared process gets no more time than a test; soaks and fail-overs take their time. */
+/** Stops tests that hang. A shared process gets the same time as a single test; soak and failover tests need longer. */
 const timeoutMs = (files: readonly string[]) => (files.some(isLong) ? 1_800_000 : 900_000)
 
-/** No database lives long enough to be worth vacuuming, and none is copied to a replica: its log says no more than it must. */
+/** No database lives long enough to need vacuuming or has a replica, so the write-ahead log is minimal. */
 const forDatabasesOfMinutes = { autovacuum: 'off', wal_level: 'minimal', max_wal_senders: '0' }
 
 /** What `npm test` runs; `npm run test:all` also runs the long ones. */
@@ -52,12 +52,12 @@ export function listTestFiles({ withLong }: { withLong: boolean }): string[] {
     .sort()
 }
 
-/** A change that breaks more files than this is at fault itself; running them again would only take time. */
+/** If more files than this fail, the change itself is broken, and rerunning them would be a waste of time. */
 const maxRunAgain = 3
 
 /**
- * Runs the files on one throw-away PostgreSQL, where each creates its databases from templates. With `again`, a few files that
- * failed are run once more, one at a time, with nothing beside them; the run passes if they do (decision 0127).
+ * Runs the files on one temporary PostgreSQL, where each file creates its databases from templates. With `again`, if only a few
+ * files failed, they run again one at a time with nothing else running, and the run passes if they do (decision 0127).
  */
 export async function runTests(
   files: readonly string[],
@@ -111,7 +111,7 @@ function planProcesses(files: readonly string[], folder: string): string[] {
   ]
 }
 
-/** Answers the test files that failed, or the entry of a process that ended before its tests. */
+/** Returns the test files that failed, or the entry file of a process that ended before its tests. */
 async function runProcesses(files: string[], concurrency: number, timeout: number): Promise<string[]> {
   const execArgv = ['--import', './test/support/property-seed.ts', '--import', './scripts/test-costs.ts']
   const results = run({ files, execArgv, concurrency, timeout })

@@ -1,5 +1,5 @@
 // Runs one of our TypeScript programs on the pinned Node, installing from the lockfile first when that is needed.
-// The scripts of package.json start it with `exec`: a shell between npm and us would end at a signal and leave us behind.
+// package.json starts it with `exec`, because a shell between npm and us would exit on a signal and leave us running.
 // Plain JavaScript without dependencies, for any Node >= 20:  node scripts/run.mjs <program.ts> [arguments]
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
@@ -20,7 +20,7 @@ if (Number(process.versions.node.split('.')[0]) < 20) {
 installIfNeeded()
 runProgram(findPinnedNode())
 
-/** The lockfile's digest is kept beside what was installed from it, so a pull that changes it installs again. */
+/** The lockfile's digest is stored next to the installed packages, so a pull that changes the lockfile triggers an install. */
 function installIfNeeded() {
   const lockfile = readFileSync(join(root, 'package-lock.json'), 'utf8')
   const wanted = createHash('sha256')
@@ -28,7 +28,7 @@ function installIfNeeded() {
     .update(`${process.platform}-${process.arch}`)
     .digest('hex')
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return
-  // npm was run by hand, as docs/production.md says: an install would take the packages from under a running service.
+  // npm was run manually, as in docs/production.md. Installing now would remove packages that a running service uses.
   if (isInstalledByHand(JSON.parse(lockfile).packages)) return
   console.error('Installing from the lockfile (the first time takes about half a minute) …')
   const npmArgs = ['ci', '--no-audit', '--no-fund', '--loglevel=error']
@@ -41,7 +41,7 @@ function installIfNeeded() {
   writeFileSync(stamp, wanted)
 }
 
-/** npm's own record of what it installed, held against the lockfile. */
+/** Compares npm's own record of installed packages with the lockfile. */
 function isInstalledByHand(wanted) {
   const record = join(modules, '.package-lock.json')
   if (!existsSync(record)) return false
@@ -72,15 +72,15 @@ function findPinnedNode() {
 }
 
 /**
- * Signals are passed on and the child's exit is ours. The channel tells the child when this process is gone without
- * a word (kill -9), so that no service is left behind.
+ * Forwards signals, and exits like the child. The channel tells the child if this process is killed
+ * (kill -9), so that no service keeps running.
  */
 function runProgram(node) {
-  // A service that mostly waits: a fifth of its memory would be room for new objects and for threads that allocate at once.
+  // The service mostly waits, so a fifth of its memory would be reserved for new objects and for threads that allocate at once.
   const isService = program === 'src/main.ts'
   const flags = isService ? ['--max-semi-space-size=8'] : []
   const small = isService ? { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '131072' } : {}
-  // Compiled code is kept between runs: a second start takes half the time.
+  // Compiled code is cached between runs, so a second start takes half the time.
   const env = { NODE_COMPILE_CACHE: join(modules, '.cache', 'compiled'), ...small, ...process.env }
   if (isService) compileIfNeeded(node, env)
   const child = spawn(node, [...flags, program, ...args], {
@@ -92,7 +92,7 @@ function runProgram(node) {
   child.on('exit', (code, signal) => process.exit(code ?? 128 + constants.signals[signal]))
 }
 
-/** By a process of its own, which takes with it what strips the types. Where nothing can be written, each start strips them itself. */
+/** In its own process, so the type stripper's memory is freed when it exits. If nothing can be written, each start strips the types itself. */
 function compileIfNeeded(node, env) {
   const compiled = join(env.NODE_COMPILE_CACHE, '.newest-source')
   const newest = String(Math.max(timeOf(stamp), newestIn(join(root, 'src'))))

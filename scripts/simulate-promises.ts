@@ -1,6 +1,6 @@
-// How many deliveries arrive within the promised window of 15 minutes: promised by what is learned, and by the merchant's one
-// fixed figure. The world is made up, reproducible, and worse than the rule assumes: times are skewed, kitchens differ by
-// hour and day, drift over weeks, and slow down with what waits. Run by bench/promises.ts.
+// How many deliveries arrive within the promised 15-minute window, with learned estimates and with the merchant's single
+// fixed estimate. The simulation is reproducible and harder than the rule assumes: times are skewed, kitchens differ by
+// hour and day, drift over weeks, and slow down as orders queue up. Run by bench/promises.ts.
 
 import { estimateAt } from '../src/core/estimates.ts'
 import { toInstant, toLocalDay } from '../src/core/local-time.ts'
@@ -35,7 +35,7 @@ type Kitchen = {
   rate: number
 }
 
-/** Orders per hour of the day, from 11 to 22 o'clock, against the kitchen's rate. */
+/** Orders per hour, from 11 AM to 10 PM, relative to the kitchen's rate. */
 const shape = [0.7, 1.3, 1.2, 0.6, 0.4, 0.5, 0.9, 1.6, 1.8, 1.3, 0.8, 0.4]
 
 function* simulateOrders(kitchen: Kitchen, random: () => number): Generator<PastOrder> {
@@ -75,7 +75,7 @@ for (let index = 0; index < 60; index++) {
   }
   const all = [...simulateOrders(kitchen, random)].sort((a, b) => a.orderedAt - b.orderedAt)
   const usual = all.slice(0, 200).map(({ orderedAt, doneAt }) => (doneAt - orderedAt) / minute)
-  // The fixed figure of today is what the merchant would say of itself: right on average, in steps of five minutes.
+  // The fixed estimate is what the merchant would enter: right on average, in steps of 5 minutes.
   const timeNeededMinutes = Math.round(usual.reduce((sum, each) => sum + each, 0) / usual.length / 5) * 5
   const known = { timeZone, timeNeededMinutes }
   const split = start + trainedWeeks * 7 * dayMs
@@ -83,7 +83,7 @@ for (let index = 0; index < 60; index++) {
   let learnedAt = 0
   for (const [place, order] of all.entries()) {
     if (order.orderedAt - learnedAt > dayMs) {
-      // Once a day is enough here; the service learns hourly.
+      // Once a day is enough here. The service learns hourly.
       const past = all.filter(
         ({ doneAt, orderedAt }) => doneAt < order.orderedAt && orderedAt > order.orderedAt - 56 * dayMs,
       )

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { availableMemory } from 'node:process'
 
 /**
- * A folder that PostgreSQL's user may enter, which is another one when we are root. In a private folder (mkdtemp's default) root
- * gets a cluster elsewhere, linked from here, which removing the folder would leave behind: 200 MB each time.
+ * A folder that PostgreSQL's user can access, which is a different user if we run as root. With a private folder (mkdtemp's default), root
+ * would get a cluster elsewhere, linked from here, and removing the folder would leave its 200 MB behind.
  */
 export function temporaryFolder(name: string): { path: string; remove(): void } {
   const path = mkdtempSync(join(tmpdir(), `cellardoor-${name}-`))
@@ -13,12 +13,12 @@ export function temporaryFolder(name: string): { path: string; remove(): void } 
   return { path, remove: () => rmSync(path, { recursive: true, force: true }) }
 }
 
-/** The space that all tests together need at a time, with room to spare. */
+/** The space that all tests need at the same time, with room to spare. */
 const neededBytes = 6 * 2 ** 30
 
 /**
- * A folder in memory for everything temporary, where the machine has plenty: creating a database makes a thousand files, which takes
- * an eighth of the processor time of all tests on a disk. Nothing where there is none, or where programs cannot be run from it.
+ * A folder in memory for temporary files, if there's enough memory. Creating a database writes a thousand files, which on a disk takes
+ * an eighth of the tests' CPU time. Undefined if there is no such folder, or if programs can't run from it.
  */
 export function folderInMemory(): string | undefined {
   const folder = '/dev/shm'

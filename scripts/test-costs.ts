@@ -1,5 +1,5 @@
-// What each test file costs in processor time, its services, browsers and other programs included: unlike seconds on the clock, this
-// says the same on a busy machine. Loaded before every test file; `npm test -- --costs` prints the table. Linux only.
+// The CPU time of each test file, including its services, browsers and other programs. Unlike wall-clock time, this
+// is the same on a busy machine. Loaded before every test file; `npm test -- --costs` prints the table. Linux only.
 import { appendFileSync, existsSync, readdirSync, readFileSync } from 'node:fs'
 import { isMainThread } from 'node:worker_threads'
 
@@ -7,7 +7,7 @@ const ticksPerSecond = 100 // USER_HZ, the same on every Linux that we know of
 export type Cost = [file: string, seconds: number]
 type Process = { pid: number; parent: number; seconds: number }
 
-/** Of a process, of all below it, and of those below it that have ended. */
+/** For a process, its descendants, and its descendants that have ended. */
 export function processorSeconds(root: number = process.pid): number {
   if (!existsSync('/proc/self/stat')) return 0
   const lost = root === process.pid ? lostSeconds : 0
@@ -18,7 +18,7 @@ export function processorSeconds(root: number = process.pid): number {
   return lost + sum(root) + (all.find(({ pid }) => pid === root)?.seconds ?? 0)
 }
 
-/** Nothing for a process that has ended meanwhile. The program's name, in brackets, may hold blanks. */
+/** Undefined if the process has ended. The program's name, in parentheses, can contain spaces. */
 function readProcess(pid: number): Process[] {
   let stat: string
   try {
@@ -40,7 +40,7 @@ function readProcess(pid: number): Process[] {
   return [{ pid, parent: fields[1]!, seconds }]
 }
 
-/** Ends a program that leaves processes behind that are never waited for: their cost can't be read afterwards. */
+/** Ends a program that leaves processes behind without waiting for them, because their cost can't be read afterward. */
 export async function countingLost(end: () => Promise<void>): Promise<void> {
   const before = processorSeconds()
   await end()
@@ -48,7 +48,7 @@ export async function countingLost(end: () => Promise<void>): Promise<void> {
 }
 let lostSeconds = 0
 
-/** Runs a test file of a group and records what it costs; what is left of its process goes by the name of the group. */
+/** Runs a test file of a group and records its cost. The rest of the process's cost is recorded for the group. */
 export async function countingCosts(file: string, run: () => Promise<unknown>): Promise<void> {
   const before = processorSeconds()
   await run()
@@ -63,7 +63,7 @@ const record = (file: string, seconds: number) => {
   if (place) appendFileSync(place, `${JSON.stringify([file, seconds])}\n`)
 }
 
-/** The dearest first. */
+/** The most expensive first. */
 export function readCosts(path: string): Cost[] {
   if (!existsSync(path)) return []
   const lines = readFileSync(path, 'utf8').trimEnd().split('\n')
@@ -76,7 +76,7 @@ export function describeCosts(costs: readonly Cost[]): string {
   return rows.map(([file, seconds]) => `${seconds.toFixed(1).padStart(8)} s  ${file}`).join('\n')
 }
 
-/** A process of the runner, and not one that it has forked or a thread. */
+/** One of the runner's own processes, not a forked process or a thread. */
 const entry = /([^/]*\/)?(group-[a-z]+-\d+\.ts|test\/.*\.test\.ts)$/.exec(process.argv[1] ?? '')?.[2]
 if (place && entry && process.env.NODE_TEST_CONTEXT && isMainThread)
   process.on('exit', () => record(entry, processorSeconds() - counted))

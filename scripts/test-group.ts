@@ -5,13 +5,13 @@ import { test } from 'node:test'
 import { pathToFileURL } from 'node:url'
 import { countingCosts } from './test-costs.ts'
 
-/** Neighbors in the alphabet are of one kind and often equally slow: they are dealt to different groups. */
+/** Neighbors in the alphabet are often equally slow, so they go to different groups. */
 export function dealIntoGroups(files: readonly string[], perGroup: number): string[][] {
   const count = Math.ceil(files.length / perGroup)
   return Array.from({ length: count }, (_, group) => files.filter((_, index) => index % count === group))
 }
 
-/** Writes a program that runs a group's files in one process; answers the path of what is to be run. */
+/** Writes a program that runs a group's files in one process, and returns its path. */
 export function writeGroup(group: readonly string[], entry: string): string {
   if (group.length === 1) return group[0]!
   const files = group.map((name) => ({ name, url: pathToFileURL(resolve(name)).href }))

@@ -9,7 +9,7 @@ const ada = { as: 'customer' } as const
 const owner = { as: 'merchant' } as const
 const operator = { as: 'operator' } as const
 
-/** Refunds, reviews, limits, the phone number and personal data, after an order was handed over. */
+/** Refunds, reviews, limits, the phone number and personal data, after an order was completed. */
 export async function afterSale(record: Record, order_id: number, smsFolder: string) {
   await refunds(record, order_id)
   await record('post_customer_orders_order_id_tip', { ...ada, path: { order_id }, body: { tip: 2 } })
@@ -94,7 +94,7 @@ async function reviews(record: Record, order_id: number) {
   await record('put_operator_reviews_review_id', { ...operator, path: { review_id }, body: hide })
 }
 
-/** Two people who leave: one by themselves, one by the operator. */
+/** Two customers whose accounts are erased: one by the customer, one by the operator. */
 async function privacy(record: Record) {
   const password = 'a-long-password-7'
   const app = { client_id: 'demo-app', client_secret: 'demo-app-secret', scope: 'global' }

@@ -6,7 +6,7 @@ const merchantId = 1002
 const owner = { as: 'merchant' } as const
 type Created = { connection: { connectionId: number; createdAt: string }; secret: string }
 
-/** The bar has a till at `host` and a printer. What a printer calls stays unrecorded: its address is its key. */
+/** The bar has a POS at `host` and a printer. A printer's calls aren't recorded, because its address is its key. */
 export async function connections(record: Record, host: string) {
   const printer = { merchantId, kind: 'cloudprnt', name: 'Pass' }
   await record.unseen('post_merchant_admin_connections', { ...owner, body: printer })

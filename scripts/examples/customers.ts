@@ -23,7 +23,7 @@ type DrinkSearchAnswer = {
 }
 type Placed = { order_id: number }
 
-/** Reads of an app before a customer signs in. */
+/** What an app reads before a customer signs in. */
 export async function reading(record: Record) {
   const app = { as: 'app' } as const
   await record('get_healthz')
@@ -72,7 +72,7 @@ export async function signingIn(record: Record, { code, verifier }: { code: stri
   })
 }
 
-/** A passkey from its making to its removal, and the places where the customer is signed in. */
+/** A passkey from creation to removal, and the customer's sessions. */
 export async function passkeys(record: Record) {
   type Offered<Options> = { options: { challenge: string } & Options }
   const body = { current_password: 'open-sesame-42' }
@@ -93,7 +93,7 @@ export async function passkeys(record: Record) {
   await record('delete_customer_sessions', ada)
 }
 
-/** A browser's subscription: the keys of RFC 8291's example. */
+/** A browser's subscription, with the keys from RFC 8291's example. */
 export const browser = {
   endpoint: 'https://push.example.com/push/JzLQ3raZJfFBR0aqvOMsLrt54w4rJUsV',
   keys: {
@@ -134,7 +134,7 @@ export async function account(record: Record) {
   await record('delete_merchant_favorite_merchant_id', { ...ada, path: bar })
 }
 
-/** Answers with the number of an order that a courier brings. */
+/** Returns the number of an order that a courier delivers. */
 export async function ordering(record: Record): Promise<number> {
   const there = { ...ada, path: kitchen }
   await record('delete_customer_cart_merchant_id', there)
@@ -172,7 +172,7 @@ export async function ordering(record: Record): Promise<number> {
   return order_id
 }
 
-/** Of an order far ahead, whose card is charged later. */
+/** For an order far ahead, whose card is charged later. */
 async function changeCard(record: Record, now: number) {
   const there = { ...ada, path: kitchen }
   await record.unseen('post_customer_cart_merchant_id', { ...there, body: twoSandwiches })
@@ -185,7 +185,7 @@ async function changeCard(record: Record, now: number) {
   await record('put_customer_orders_order_id_card', { ...ada, path: { order_id }, body })
 }
 
-/** At the bar people take the orders, so they can be taken and called off. */
+/** The bar's staff confirms orders, so they can be confirmed and canceled. */
 export async function orderAtTheBar(record: Record): Promise<number> {
   const there = { ...ada, path: bar }
   await record.unseen('post_customer_cart_merchant_id', {

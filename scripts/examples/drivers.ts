@@ -7,7 +7,7 @@ const owner = { as: 'merchant' } as const
 const driver = { as: 'driver' } as const
 const email = 'kitchen@example.com'
 
-/** The bar delivers by itself: Kit drives tonight. `signIn` answers a token for the scope `global,driver`. */
+/** The bar does its own deliveries, and Kit is driving tonight. `signIn` returns a token for the scope `global,driver`. */
 export async function drivers(record: Record, signIn: (email: string) => Promise<string>) {
   const query = { merchantId }
   const guest = 'dana@example.com'

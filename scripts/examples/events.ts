@@ -6,7 +6,7 @@ import type { Record } from './recorder.ts'
 
 const operator = { as: 'operator' } as const
 
-/** A receiver on this machine that takes everything. */
+/** A receiver on this machine that accepts everything. */
 export async function openReceiver() {
   const server = createServer((request, response) => {
     request.resume()
@@ -55,7 +55,7 @@ async function untilDelivered(record: Record, webhook_id: string) {
   }
 }
 
-/** Further reads of a storefront. */
+/** More of what a storefront reads. */
 export async function storefront(record: Record) {
   await record('get_brand')
   await record('get_operator_brand', operator)

@@ -225,7 +225,7 @@ export async function money(record: Record, order_id: number) {
   })
 }
 
-/** A company of the demo stands for the one that is registered. */
+/** A demo company stands in for the one being registered. */
 export async function lastMile(record: Record, order_id: number) {
   const { providers } = await record<{ providers: Company[] }>('get_operator_providers', boss)
   const { provider_id, name, estimate_url, book_url, status_url, cancel_url } = providers[0]!
@@ -261,7 +261,7 @@ export async function lastMile(record: Record, order_id: number) {
 
 type Pushing = { provider_id: number; status_secret: string; created_at: string }
 
-/** Signed as a company signs them, by the service's clock. */
+/** Signed the way a company does it, by the service's clock. */
 async function reports(record: Record, company: object) {
   const body = { name: 'Pushing couriers', ...company, follow: 'push' }
   const pushing = await record.unseen<Pushing>('post_operator_providers', { ...boss, body })

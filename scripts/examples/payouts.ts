@@ -16,7 +16,7 @@ async function payCouriers(record: Record) {
   await record.unseen('put_operator_providers_provider_id_payout_account', { ...boss, path, body: billed })
 }
 
-/** A day later: the company that has brought something has sent its invoice, with a credit for a late delivery. */
+/** A day later, the company that made deliveries has sent its invoice, with a credit for a late one. */
 export async function invoices(record: Record) {
   const { providers } = await record.unseen<{ providers: { provider_id: number }[] }>(
     'get_operator_providers',
@@ -38,7 +38,7 @@ export async function invoices(record: Record) {
     }
     return record('post_operator_providers_provider_id_settlements', { ...boss, path, body })
   }
-  throw new Error('no courier company has brought anything')
+  throw new Error('no courier company has delivered anything')
 }
 
 export async function payouts(record: Record) {

@@ -15,7 +15,7 @@ const emptyPage =
 export const dot =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 
-/** The staff of a merchant, and the application of a new one. */
+/** A merchant's staff, and a new merchant's application. */
 export async function people(record: Record) {
   const query = { merchantId }
   const email = 'june@example.com'

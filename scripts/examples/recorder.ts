@@ -20,7 +20,7 @@ export type Call = {
   body?: object
   headers?: { [name: string]: string }
 }
-/** One example as it is kept. Credentials in it are names of shell variables. */
+/** An example as stored. Its credentials are names of shell variables. */
 export type Example = {
   request: { method: string; path: string; headers: { [name: string]: string }; body?: unknown }
   status: number
@@ -29,7 +29,7 @@ export type Example = {
 type Operation = { operationId: string; method: string; path: string }
 type Description = { paths: { [path: string]: { [method: string]: { operationId: string } } } }
 
-/** Makes a call and keeps what was answered; `unseen` makes it and keeps nothing. */
+/** Makes a call and records the response. `unseen` makes a call without recording it. */
 export type Record = {
   <Answer>(operation: string, call?: Call): Promise<Answer>
   unseen<Answer>(operation: string, call?: Call): Promise<Answer>

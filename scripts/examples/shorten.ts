@@ -1,13 +1,13 @@
-/** An answer with its long lists cut, and how many entries were left out, by the path of the list. */
+/** A response with its long lists shortened, and how many entries were left out of each list, by its path. */
 export type Shortened = { answer: unknown; left_out?: { [path: string]: number } }
 
 const keptEntries = 2
 const keptScalars = 8
 const keptText = 240
-/** A file that is cut is none: examples send small ones. */
+/** A truncated file would be invalid, so examples send small ones. */
 const keptBase64 = 1000
 const base64 = /^[A-Za-z0-9+/]+={0,2}$/
-/** Secrets, which must not be recorded in a file. */
+/** Secrets, which must never be written to a file. */
 const secrets = /^(access_token|refresh_token|quote_token|code_verifier|credential|Guest-Token)$/
 
 export function shorten(answer: unknown): Shortened {
@@ -43,13 +43,13 @@ const isSecret = (name: string, value: unknown) =>
     name === 'secret' ||
     (/^(code|key)$/.test(name) && /^[\w-]{30,}$/.test(value)))
 
-/** Keyed by ids, as products are by their numbers; a week keyed by its days is none. */
+/** True for objects keyed by id, such as products by number. A week keyed by day doesn't count. */
 function isMap(part: object): boolean {
   const names = Object.keys(part)
   return names.length > keptEntries && names.every((name) => /\d/.test(name))
 }
 
-/** The ports of simulated companies are new with every start. */
+/** The simulated companies get new ports at every start. */
 function shortenText(text: string): string {
   const plain = text.replaceAll(/127\.0\.0\.1:\d+/g, '127.0.0.1:9100')
   const most = base64.test(plain) ? keptBase64 : keptText

@@ -7,7 +7,7 @@ const me = { as: 'staff' } as const
 
 type SignedIn = { access_token: string; expires: number }
 
-/** The operator's people: accounts, sessions, second factors, API keys. */
+/** The operator's staff: accounts, sessions, second factors, API keys. */
 export async function staff(record: Record) {
   await record('get_operator_staff', boss)
   const person = { email: 'ines@operator.example', name: 'Ines Example', role: 'viewer' }
@@ -45,7 +45,7 @@ export async function staff(record: Record) {
   await record('delete_operator_keys_key_id', { ...boss, path: { key_id: key.key_id } })
 }
 
-/** Helping a merchant takes a role that allows it. */
+/** Helping a merchant requires a role that allows it. */
 async function actingFor(record: Record, path: { staff_id: number }) {
   await record.unseen('put_operator_staff_staff_id', { ...boss, path, body: { role: 'support' } })
   await record('post_operator_merchants_merchant_id_acting', {
