@@ -1,5 +1,5 @@
 // Refunds and adjustments against a bare loop of the same SQL, one at a time. Run: node scripts/run.mjs bench/after-sale.ts
-// Exits 1 when the service is less than half as fast as the loop.
+// Exits with code 1 if the service is less than half as fast as the loop.
 import { rm } from 'node:fs/promises'
 import { openShop } from './checkout-shop.ts'
 import { findMedian } from './measure.ts'
@@ -24,7 +24,7 @@ async function ask(method: string, path: string, body: object) {
 const act = (orderId: number, action: string, more: object = {}) =>
   ask('PUT', '/merchant/admin/orders', { merchantId: 1001, orderId, action, ...more })
 
-/** Orders of two lines, paid in cash: no gateway is asked. 1001 confirms by itself. */
+/** Orders of two lines, paid in cash, so no gateway is involved. Merchant 1001 confirms automatically. */
 async function newOrder(isCompleted: boolean): Promise<number> {
   const guest = await shop.newGuest()
   await shop.add(guest, 2)

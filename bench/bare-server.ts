@@ -3,12 +3,12 @@ import type { AddressInfo } from 'node:net'
 import type { BenchRequest } from './scenario.ts'
 
 /**
- * The upper bound of node:http: the service's own bytes, fetched once, answered with nothing in between. Told what to
- * copy over the channel; `/metrics` has its processor time under the service's name for it.
+ * The upper bound of node:http: it fetches the service's responses once and replays them with nothing in between. The channel says what to
+ * copy; `/metrics` reports its CPU time under the same name as the service.
  */
 type Copied = { bytes: Buffer; contentType: string }
 
-/** By method and path; several where requests differ only in their bodies, then taken in turn. */
+/** By method and path. Requests that differ only in their bodies have several responses, used in turn. */
 let answers = new Map<string, { copies: Copied[]; next: number }>()
 
 process.on('message', async ({ from, requests }: { from: string; requests: BenchRequest[] }) => {

@@ -2,19 +2,19 @@
 export type Cost = {
   name: string
   count: number
-  /** Processor time of the service and of PostgreSQL. */
+  /** CPU time of the service and of PostgreSQL. */
   serviceMicros: number
   databaseMicros: number
-  /** For so long a connection is at work or inside a transaction. */
+  /** How long a connection is busy or in a transaction. */
   connectionMs: number
-  /** Tables and indexes: kept for years, and those of the event log, which are dropped after EVENTS_KEPT_DAYS. */
+  /** Tables and indexes: those kept for years, and those of the event log, which are dropped after EVENTS_KEPT_DAYS. */
   keptBytes: number
   eventBytes: number
   /** Write-ahead log, which goes to replicas and to the archive. */
   walBytes: number
 }
 
-/** How often each happens for one order. These are assumptions: put your own in their place. */
+/** How often each happens per order. These are assumptions; replace them with your own. */
 export const perOrder = {
   'menu read': 20,
   'menu read, signed in': 5,
@@ -25,21 +25,21 @@ export const perOrder = {
   'courier booked': 0.8,
   // Half an hour, every 20 seconds.
   'courier polled': 0.8 * 90,
-  // In place of being polled, where the company answers for 50 at once.
+  // Instead of polling each delivery, if the company reports up to 50 at once.
   'courier polled in a batch': 0,
   'courier that reports': 0,
-  // The seven of an order that is delivered, to two endpoints.
+  // The 7 events of a delivered order, sent to 2 endpoints.
   'webhook sent': 14,
 } as const
 
 /** More assumptions. */
 export const shape = {
-  /** The busiest day has so many times the orders of the average day, and its busiest hour this share of them. */
+  /** How many times the average day's orders the busiest day has, and the share of them in its busiest hour. */
   busiestDay: 1.5,
   busiestHour: 1 / 6,
-  /** No processor is to be busier than this in that hour. */
+  /** The maximum CPU load in that hour. */
   mostBusy: 0.5,
-  /** Connections beyond the average that is busy, for chance. */
+  /** Connections beyond the average number of busy ones, to allow for chance. */
   connectionReserve: 4,
   eventsKeptDays: 30,
 }
@@ -56,7 +56,7 @@ export type Needs = {
   /** In the busiest hour. */
   ordersPerSecond: number
   requestsPerSecond: number
-  /** Cores of the service (a process is one) and of PostgreSQL, and connections between them. */
+  /** Cores for the service (one per process) and for PostgreSQL, and the connections between them. */
   serviceCores: number
   databaseCores: number
   connections: number
@@ -75,7 +75,7 @@ const requests: readonly (keyof typeof perOrder)[] = [
   'checkout by card',
 ]
 
-/** The cost of one order with all that belongs to it. */
+/** The total cost of one order. */
 export function costOfOrder(costs: readonly Cost[]) {
   const sum = (of: (cost: Cost) => number) =>
     costs.reduce((total, cost) => total + (perOrder[cost.name as keyof typeof perOrder] ?? 0) * of(cost), 0)

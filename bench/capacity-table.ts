@@ -8,11 +8,11 @@ const table = (head: readonly string[], rows: readonly (readonly string[])[]) =>
     .map((row) => `| ${row.join(' | ')} |`)
     .join('\n')
 const whole = (value: number) => Math.round(value).toLocaleString('en-US')
-/** Two digits that count. */
+/** Two significant digits. */
 const brief = (value: number) =>
   value >= 10 ? whole(value) : value === 0 ? '0' : String(Number(value.toPrecision(2)))
 
-/** In Markdown, for docs/capacity.md as for the terminal. */
+/** In Markdown, for both docs/capacity.md and the terminal. */
 export function capacityTable(figures: Figures): string {
   const { costs, simulated, needs } = figures
   const order = costOfOrder(costs)

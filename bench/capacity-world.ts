@@ -17,7 +17,7 @@ export type World = {
 
 type Counted = { at: number; service: number; database: number; kept: number; events: number; wal: number }
 
-/** Their rows come and go within hours or days, and the room is used again. */
+/** Their rows are deleted within hours or days, and the space is reused. */
 const shortLived = [
   'outbox_events',
   'idempotent_answers',
@@ -38,7 +38,7 @@ const readClock = (world: World) => ({ at: performance.now(), ...processorTime(w
 
 const readSizes = async ({ client }: World) => (await client.query(sizeOf, [shortLived])).rows[0]
 
-/** To read the sizes takes PostgreSQL longer than an order: the clock is read nearer to the work. */
+/** Reading sizes takes PostgreSQL longer than an order, so the clock is read right before and after the work. */
 const countBefore = async (world: World): Promise<Counted> => ({
   ...(await readSizes(world)),
   ...readClock(world),
@@ -53,7 +53,7 @@ const busyNow = `
   WHERE application_name = 'cellardoor' AND state IN ('active', 'idle in transaction')`
 const sampleMs = 20
 
-/** Connections that are at work, on average. */
+/** The average number of busy connections. */
 function sampleConnections({ sampler }: World) {
   let [sum, samples, isOver] = [0, 0, false]
   const sampling = (async () => {
@@ -72,10 +72,10 @@ function sampleConnections({ sampler }: World) {
 
 export type Idle = { service: number; database: number }
 
-/** The kernel counts in hundredths of a second; jobs come every minute. */
+/** The kernel counts in hundredths of a second, and jobs run every minute. */
 const idleMs = 20_000
 
-/** Idle load of service and database: seconds of processor time a second. */
+/** Idle load of the service and database: seconds of CPU time per second. */
 export async function measureIdle(world: World, isSampled: boolean): Promise<Idle> {
   await untilIdle(world.client)
   const before = await countBefore(world)
@@ -120,7 +120,7 @@ export async function measureCost(
 
 type MerchantPoint = { id: number; latitude: number; longitude: number }
 
-/** Menus of the demo's merchants around 199 Water St, and searches from a thousand places near them; no two searches are the same. */
+/** Menus of the demo's merchants around 199 Water St, and searches from a thousand places near them. No two searches are the same. */
 export async function readRequests(url: string) {
   const near = `${url}/merchant/search/delivery?client_id=demo-app&address=199+Water+St,+New+York,+NY`
   const { merchants } = (await (await fetch(near)).json()) as {

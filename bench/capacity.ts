@@ -32,21 +32,21 @@ export type Capacity = {
   node: string
   load: number
   residentMegabytes: number
-  /** Cores that an idle process and its PostgreSQL take. */
+  /** Cores that an idle process and its PostgreSQL use. */
   idle: Idle
   costs: Cost[]
-  /** Orders by simulated people who read, search and buy as assumed: what one costs, by the sum of its parts and as measured. */
+  /** Orders by simulated people who read, search and buy as assumed: the cost of one, as the sum of its parts and as measured. */
   simulated: { orders: number; predictedMs: number; measuredMs: number }
   needs: Needs[]
   isBelowFloor: boolean
 }
 
-/** The sum of the parts may be off by so much before it is called wrong. */
+/** How far off the sum of the parts can be before it counts as wrong. */
 const maxOff = 1.5
 const pollSeconds = 5
-/** Every connection prepares each statement and plans it five times: with few bookings that would be most of what is measured. */
+/** Every connection prepares each statement and plans it five times, which would dominate a measurement of few bookings. */
 const warmBookings = 400
-/** Per second that was asked for. */
+/** Per requested second. */
 const perSecond = { carts: 200, bookings: 40, deliveries: 300, events: 1500, simulated: 20 }
 
 export async function measureCapacity(
@@ -97,7 +97,7 @@ export async function measureCapacity(
   }
 }
 
-/** ZIP codes of the whole country are written after the start: a second of PostgreSQL, which is no search's. */
+/** The country's ZIP codes are written after the start, which takes PostgreSQL a second that no search causes. */
 async function untilFilled(client: World['client']) {
   while ((await client.query('SELECT FROM zip_codes OFFSET 10000 LIMIT 1')).rowCount === 0) await sleep(200)
 }
@@ -124,7 +124,7 @@ async function readAll({ load, url }: World, options: Options, requests: readonl
 const newGuests = (shop: Shop, count: number): Promise<Guest[]> =>
   Promise.all(Array.from({ length: count }, () => shop.newGuest()))
 
-/** To warm up: the compiler goes on making it faster for some hundred requests. */
+/** Warm-up: the compiler keeps optimizing for a few hundred requests. */
 async function sell(shop: Shop, count: number) {
   await measureRate(await newGuests(shop, count), async (guest) => {
     await shop.add(guest, 2)
@@ -150,7 +150,7 @@ async function measureSales(shop: Shop, count: number, cost: Measure) {
   ]
 }
 
-/** A courier company that answers from memory, and takes no time. */
+/** A courier company that responds from memory, immediately. */
 async function measureCouriers({ url, client }: World, { seconds }: Options, cost: Measure) {
   const stub = startChild('bench/courier-server.ts')
   const start: StubOrder = { start: { estimateMs: 0, bookMs: 0 } }
@@ -229,7 +229,7 @@ async function measureWebhooks(
 
 type Simulation = Reads & { shop: Shop; orders: number; costs: readonly Cost[] }
 
-/** People who read and search as often as assumed before they buy. Their orders are collected, so no courier takes part. */
+/** People who read and search as often as assumed before they buy. Their orders are for pickup, so no courier is involved. */
 async function simulate(world: World, idle: Idle, { shop, orders, costs, menus, searches }: Simulation) {
   const agent = new Agent({ keepAlive: true, maxSockets: 8 })
   const [signedIn] = await prepareRequests(menuSignedIn, world.url)

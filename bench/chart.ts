@@ -7,13 +7,13 @@ const changes = 120
 const rowHeight = 28
 const top = 64
 const scale = width - names - changes - 24
-/** What is faster than the bare server is drawn at the edge; its figure says how much. */
+/** Anything faster than the bare server is drawn at the edge, and its label says how much faster. */
 const most = 1.1
 
 const xOf = (ratio: number) => names + (Math.min(Math.max(ratio, 0), most) / most) * scale
 
 /**
- * A bar per scenario, as long as its ratio to the bare server, with a dot for each recorded release: the older, the paler. An SVG that reads in light and in dark.
+ * A bar per scenario, as long as its ratio to the bare server, with a dot for each recorded release: the older, the paler. The SVG works in light and dark mode.
  */
 export function drawChart(measured: readonly Measured[], history: readonly Recorded[]): string {
   const last = history.at(-1)

@@ -2,13 +2,13 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import type { Guest, Shop } from './checkout-shop.ts'
 
-/** Connections that are kept busy. */
+/** The number of busy connections. */
 export const atOnce = 8
 
-/** A cart as the database names it. */
+/** A cart's keys in the database. */
 export type CartKey = { guestId: string; cartId: string }
 
-/** Sequences start here, so that each number of a recording says by itself what it names. */
+/** Sequences start here, so each number in a recording shows what it stands for. */
 const firstIds = { guest: 71_000_000, cart: 72_000_000, checkout: 73_000_000, order: 74_000_000 }
 
 export const startSequences = `
@@ -22,7 +22,7 @@ type Filling = { shop: Shop; client: pg.Client; count: number; lines: number }
 const newestCarts = `SELECT guest_id::text AS "guestId", cart_id::text AS "cartId" FROM carts WHERE guest_id IS NOT NULL
   ORDER BY cart_id DESC LIMIT $1`
 
-/** New guests with something in their carts, when all that was put off before is done. */
+/** New guests with items in their carts, created once all earlier background work is done. */
 export async function fillCarts({
   shop,
   client,
@@ -45,7 +45,7 @@ const stillToDo = `
   UNION ALL (SELECT FROM outbox_events LIMIT 1)
   UNION ALL (SELECT FROM event_head h JOIN event_consumers c ON c.position < h.position)`
 
-/** Mails and captures of earlier orders are done by jobs, and their events are consumed: both would be measured too. */
+/** Jobs send emails and capture payments for earlier orders, and consumers process their events. Both would distort the measurement. */
 export async function untilIdle(client: pg.Client, patienceMs = 300_000) {
   const end = performance.now() + patienceMs
   while (performance.now() < end) {
@@ -56,7 +56,7 @@ export async function untilIdle(client: pg.Client, patienceMs = 300_000) {
   throw new Error('The service does not get done with its jobs.')
 }
 
-/** All of it by so many workers at once; how many a second. */
+/** Does all the work with this many workers, and returns the rate per second. */
 export async function measureRate<Case>(
   cases: readonly Case[],
   work: (each: Case, worker: number) => Promise<unknown>,
@@ -70,7 +70,7 @@ export async function measureRate<Case>(
   return cases.length / ((performance.now() - begin) / 1000)
 }
 
-/** Always so many fill a cart and check out, until it is stopped. */
+/** Keeps this many customers filling carts and checking out until stopped. */
 export function startRush(shop: Shop) {
   let isOver = false
   const person = async () => {

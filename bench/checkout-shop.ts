@@ -6,9 +6,9 @@ export type Guest = { token: string }
 export type Shop = {
   newGuest(): Promise<Guest>
   add(guest: Guest, lines: number): Promise<void>
-  /** What the cart would be charged, delivered and with a promotion; `round` varies the tip. */
+  /** Quotes the cart for delivery with a promotion; `round` varies the tip. */
   quote(guest: Guest, round: number): Promise<void>
-  /** What a customer may mean who types into the search box; `round` varies how far they are. */
+  /** Suggests completions for the search box; `round` varies how much the customer has typed. */
   suggest(round: number): Promise<void>
   checkOut(guest: Guest, payment: PaymentChoice): Promise<{ orderId: number }>
   close(): void
@@ -25,7 +25,7 @@ const contact = {
 }
 const home = { street: '199 Water St', city: 'New York', state: 'NY', zip_code: '10038' }
 const homeText = `${home.street}, ${home.city}, ${home.state}`
-/** Typed letter by letter, some of them wrong. */
+/** Typed letter by letter, with some typos. */
 const words = [
   'pizzza',
   'pancke',
@@ -46,7 +46,7 @@ const card = {
 }
 const payments = { cash: [{ type: 'cash' }], card: [{ type: 'credit_card', card }] }
 
-/** The demo's merchant 1001 as its customers' programs speak to it. */
+/** The demo's merchant 1001, called the way customers' apps call it. */
 export async function openShop(url: string, connections: number): Promise<Shop> {
   const agent = new Agent({ keepAlive: true, maxSockets: connections })
   const read = (path: string) => send(agent, { method: 'GET', url: url + path, headers: {}, body: undefined })
@@ -84,7 +84,7 @@ export async function openShop(url: string, connections: number): Promise<Shop> 
 
 type Entity = { id: string; name: string; type: string; children: Entity[] }
 
-/** Items without required options, from a menu that is served at all hours. */
+/** Items without required options, from a menu that's available at all hours. */
 function listDishes(menu: readonly Entity[]): string[] {
   const below = (entity: Entity): Entity[] => [entity, ...entity.children.flatMap(below)]
   const page = menu.flatMap(below).find(({ children }) => children.some(({ name }) => name === 'BLT'))
@@ -95,7 +95,7 @@ function listDishes(menu: readonly Entity[]): string[] {
 
 type Outgoing = { method: string; url: string; headers: Record<string, string>; body: object | undefined }
 
-/** `fetch` costs several times as much, on a machine that the service shares. */
+/** `fetch` uses several times as much CPU, on the same machine as the service. */
 export function send(agent: Agent, { method, url, headers, body }: Outgoing): Promise<unknown> {
   return new Promise((resolve, reject) => {
     const type = body && { 'content-type': 'application/json' }

@@ -16,7 +16,7 @@ import type { Options } from './options.ts'
 import { newClient, openRecorder, type Recorder, type Recording, replay } from './recorded-sql.ts'
 import { startService } from './servers.ts'
 
-/** One kind of request against its own statements, sent to the same server by a loop that does nothing else. */
+/** Compares one kind of request with its own SQL statements, sent to the same server by a bare loop. */
 export type AgainstSql = {
   name: string
   statements: number
@@ -27,7 +27,7 @@ export type AgainstSql = {
   floor: number
   isBelowFloor: boolean
 }
-/** Something that may take so many times as long as something else. */
+/** How many times as long as something else this can take. */
 type Slower = { aloneMs: number; ms: number; ratio: number; most: number; isBelowFloor: boolean }
 
 export type Checkouts = {
@@ -37,9 +37,9 @@ export type Checkouts = {
   atOnce: number
   requests: number
   againstSql: AgainstSql[]
-  /** A checkout of 30 lines to one of 1 line, all at once. */
+  /** A checkout of 30 lines compared with one of 1 line, concurrently. */
   lines: Slower
-  /** p99 of menu reads while everybody checks out. */
+  /** p99 of menu reads while everyone checks out. */
   menu: Slower
   isBelowFloor: boolean
 }
@@ -48,9 +48,9 @@ const floor = 0.5
 const manyLines = 30
 const maxTimesForLines = 1.5
 const maxTimesForMenus = 2
-/** The compiler goes on making both faster for some thousand requests. */
+/** The compiler keeps optimizing both for a few thousand requests. */
 const warmUpRounds = 2
-/** Per round and for each second that was asked for. */
+/** Per round and requested second. */
 const requestsPerSecond = 200
 
 type Bench = {
@@ -150,7 +150,7 @@ type Comparison = {
 }
 
 /**
- * Service, bare, service, bare …; each on carts of its own, filled beforehand. The jobs that an order asks for are done by the
+ * Service, bare, service, bare …, each on its own carts, filled in advance. The jobs that an order creates are run by the
  * service in the meantime, by any writer.
  */
 async function compareWithSql(
@@ -201,7 +201,7 @@ async function measureLines(bench: Bench): Promise<Slower> {
 }
 
 async function measureMenus({ url, shop, client }: Bench, options: Options): Promise<Slower> {
-  console.error('menu reads while everybody checks out …')
+  console.error('menu reads while everyone checks out …')
   const load = startChild('bench/load.ts')
   const requests = [{ method: 'GET' as const, path: '/merchant/1001/menu?client_id=demo-app' }]
   const readMenus = async () => {
@@ -229,7 +229,7 @@ function slowerBy(slow: readonly number[], quick: readonly number[], most: numbe
 
 const round2 = (value: number) => Math.round(value * 100) / 100
 
-/** Someone whose request is written down: warmed up, so that what is found once and kept is not in it. */
+/** A customer whose request is recorded. Warmed up, so the recording doesn't include lookups that are cached. */
 async function recordingGuest(bench: Bench): Promise<{ guest: Guest; key: CartKey }> {
   const { guests, keys } = await fillCarts({ ...bench, count: 1, lines: 1 })
   return { guest: guests[0]!, key: keys[0]! }

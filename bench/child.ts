@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
-/** Longer than the service gives its own requests to finish. */
+/** Longer than the service waits for its own requests to finish. */
 const endMs = 20_000
 
 const running = new Set<ChildProcess>()
@@ -11,8 +11,8 @@ let isEnding = false
 
 /**
  * A program of this repository on the same Node, in a process group of its own: Ctrl-C in the terminal reaches only
- * the benchmark, which then ends each child by its pid. Should the benchmark be killed outright, the closed channel
- * tells the children. The environment is only what is given, so that a run does not depend on the shell it came from.
+ * the benchmark, which then ends each child by its pid. If the benchmark is killed, the closed channel
+ * tells the children. Only the given environment is passed on, so a run doesn't depend on the shell.
  */
 export function startChild(
   program: string,
@@ -32,7 +32,7 @@ export function startChild(
   return child
 }
 
-/** Sends one message and waits for the one answer; a child that ends or stays silent is an error. */
+/** Sends one message and waits for the response. Throws if the child ends or doesn't respond. */
 export async function ask<Answer>(child: ChildProcess, message: object, withinMs: number): Promise<Answer> {
   const settled = new AbortController()
   const options = { signal: AbortSignal.any([settled.signal, AbortSignal.timeout(withinMs)]) }

@@ -11,7 +11,7 @@ import {
   statusPath,
 } from './courier-course.ts'
 
-// A courier company that answers from memory, in a process of its own. All couriers are on the way and none arrives.
+// A courier company that responds from memory, in its own process. All couriers are on the way, and none arrives.
 
 const place = {
   address: '199 Water St',
@@ -29,7 +29,7 @@ let statusCalls = 0
 let delays = { estimateMs: 0, bookMs: 0 }
 let booked = 0
 
-/** As a real one would: everything that was sent, and where the courier is. The id says when it began, in Unix seconds. */
+/** Responds like a real company, with everything that was sent and the courier's position. The id contains the start time in Unix seconds. */
 function report(deliveryId: string): object {
   const now = Math.floor(Date.now() / 1000)
   const seconds = now - Number(deliveryId.split('-')[1])
@@ -86,7 +86,7 @@ function send(response: ServerResponse, body: object) {
 }
 
 const server = createServer({ keepAliveTimeout: 60_000 }, answer)
-/** In lots as large as those that it is asked for, one after the other. */
+/** Sequentially, in batches as large as requested. */
 async function reportAll({ url, providerId, secret, ids }: Reporting) {
   const lot = 50
   for (let first = 0; first < ids.length; first += lot) {

@@ -2,18 +2,18 @@ import type pg from 'pg'
 import { courseSeconds, type StubStarted, statusAfter, statusPath } from './courier-course.ts'
 import { asOperator, demoLogin } from './scenario.ts'
 
-/** The demo's merchant whose orders couriers bring. */
+/** The demo's merchant whose orders are delivered by couriers. */
 const merchantId = 1001
-/** Copies have numbers of their own. */
+/** Copies get their own numbers. */
 const firstCopy = 10_000_000
 
 export type Shop = {
-  /** An order that waits for its merchant's word. */
+  /** An order waiting for the merchant's confirmation. */
   placeOrder(): Promise<number>
   confirm(orderId: number): Promise<void>
 }
 
-/** Ada, who orders, and the merchant, who confirms by hand. */
+/** Ada, who orders, and the merchant, who confirms manually. */
 export async function openCourierShop(url: string): Promise<Shop> {
   const ada = await logIn(url, {})
   const owner = await logIn(url, {
@@ -60,13 +60,13 @@ export async function registerProvider(url: string, name: string, stub: StubStar
   return (await send(`${url}/operator/providers`, 'POST', asOperator, provider)).provider_id as number
 }
 
-/** Answers what the company signs its reports with, where it begins to report. */
+/** Returns the secret that the company signs its reports with, if it starts reporting. */
 export async function setFollowing(url: string, providerId: number, follow: 'poll' | 'batch' | 'push') {
   const change = await send(`${url}/operator/providers/${providerId}`, 'PUT', asOperator, { follow })
   return String(change.status_secret)
 }
 
-/** A company's own ids of the deliveries that were copied. */
+/** The company's own ids of the copied deliveries. */
 export async function listCopies(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ id: string }>(
     `SELECT delivery_id AS id FROM delivery_bookings JOIN deliveries USING (merchant_id, order_id, leg)
@@ -89,7 +89,7 @@ async function send(
   return JSON.parse(text)
 }
 
-/** As many deliveries as wanted, somewhere on their way, copied from one order that was placed. */
+/** Creates this many deliveries at random stages, copied from one placed order. */
 export async function copyDeliveries(
   client: pg.Client,
   { orderId, providerId, count }: { orderId: number; providerId: number; count: number },
@@ -121,13 +121,13 @@ export async function copyDeliveries(
   await client.query('ANALYZE orders, deliveries, delivery_bookings')
 }
 
-/** All of them due within the next interval, evenly, or none of them for a day. */
+/** Makes them due evenly within the next interval, or not for a day. */
 export async function setPolling(client: pg.Client, isOn: boolean, pollSeconds: number) {
   const when = isOn ? `now() + random() * interval '${pollSeconds} seconds'` : `now() + interval '1 day'`
   await client.query(`UPDATE deliveries SET next_poll_at = ${when} WHERE state = 'live'`)
 }
 
-/** Milliseconds from the merchant's word to the event that a courier is booked, of each order. */
+/** Milliseconds from the merchant's confirmation to the event that a courier is booked, for each order. */
 export async function bookingTimes(client: pg.Client, orderIds: readonly number[]): Promise<number[]> {
   const { rows } = await client.query<{ ms: number }>(
     `SELECT extract(epoch FROM e.created_at - o.confirmed_at)::float8 * 1000 AS ms

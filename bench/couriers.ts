@@ -18,13 +18,13 @@ import type { Options } from './options.ts'
 import { newClient } from './recorded-sql.ts'
 import { processorSeconds, startService } from './servers.ts'
 
-/** From the merchant's word to a booked courier. */
+/** From the merchant's confirmation to a booked courier. */
 type Booking = {
   atOnce: number
   orders: number
   p50Ms: number
   p99Ms: number
-  /** Without what the courier company itself takes. */
+  /** Without the courier company's own time. */
   aboveMs: number
   maxMs: number
   isBelowFloor: boolean
@@ -37,18 +37,18 @@ export type Couriers = {
   bookings: Booking[]
   deliveries: number
   pollSeconds: number
-  /** While the service is otherwise idle, over more than one interval. */
+  /** Over more than one interval, while the service is otherwise idle. */
   pollsPerSecond: number
   wantedPerSecond: number
-  /** Processor time, as a share of one core. */
+  /** CPU time, as a share of one core. */
   cpuShare: number
-  /** 99 of 100 polls are begun at most so long after their turn; without and with menu reads. */
+  /** p99 of how late polls start, without and with menu reads. */
   lateSeconds: number
   lateSecondsUnderLoad: number
   pollsPerSecondUnderLoad: number
   menuAloneMs: number
   menuMs: number
-  /** p99 of menu reads while deliveries are polled to that without. */
+  /** p99 of menu reads while deliveries are polled, relative to p99 without polling. */
   ratio: number
   ratios: number[]
   maxTimes: number
@@ -124,7 +124,7 @@ export function couriersTable(figures: Couriers): string {
   ].join('\n')
 }
 
-/** Each of so many people confirms an order and waits for its courier before the next. */
+/** This many people each confirm an order and wait for its courier before the next one. */
 async function measureBooking({ client, options }: Bench, shop: Shop, atOnce: number): Promise<Booking> {
   console.error(`confirmed to booked, ${atOnce} at a time …`)
   const orderIds: number[] = []
@@ -190,7 +190,7 @@ async function measureMenus(bench: Bench) {
   }
 }
 
-/** Polls that the company really was asked meanwhile, and how late they were begun. */
+/** The polls that the company received meanwhile, and how late they started. */
 async function watched({ url, stub }: Bench, work: () => Promise<unknown>) {
   const count = async () => (await ask<StubCount>(stub, {} satisfies StubOrder, 10_000)).statusCalls
   const [callsBefore, lateBefore, begin] = [await count(), await lateness(url), performance.now()]
@@ -204,7 +204,7 @@ async function watched({ url, stub }: Bench, work: () => Promise<unknown>) {
   return { pollsPerSecond: Math.round(calls / seconds), lateSeconds }
 }
 
-/** The histogram under the service's `/metrics`: how many polls were begun within so many seconds. */
+/** The histogram in the service's `/metrics`: how many polls started within each number of seconds. */
 async function lateness(url: string): Promise<{ le: number; count: number }[]> {
   const text = await (await fetch(`${url}/metrics`)).text()
   const lines = text.matchAll(/^cellardoor_courier_poll_late_seconds_bucket\{le="([^"]+)"\} (\S+)/gm)

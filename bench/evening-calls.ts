@@ -1,4 +1,4 @@
-/** How long each call took, in milliseconds, by what people do. */
+/** How long each call took in milliseconds, by action. */
 export type CallTimes = Map<string, number[]>
 
 const kinds: readonly (readonly [name: string, method: string, path: RegExp])[] = [
@@ -11,7 +11,7 @@ const kinds: readonly (readonly [name: string, method: string, path: RegExp])[] 
   ['kitchen', 'PUT', /^\/merchant\/admin\/orders/],
 ]
 
-/** Keeps the times of calls that succeed; the caller counts the others. */
+/** Records the times of successful calls. The caller counts the others. */
 export function timedFetch(times: CallTimes): typeof fetch {
   return async (input, init) => {
     const { pathname } = new URL(String(input))

@@ -1,6 +1,6 @@
 import { atOnce, type EveningFigures, type Played } from './evening.ts'
 
-/** Read from above: what was played, how quickly, what it cost, how long people waited, what grew, and what that means. */
+/** From top to bottom: what was simulated, how fast, what it cost, how long people waited, what grew, and what that means. */
 export function eveningTable(figures: EveningFigures): string {
   const { orders, load, cores, one, two } = figures
   const row = (name: string, tell: (played: Played) => string | number) =>

@@ -13,18 +13,18 @@ import { databaseSeconds, serviceBytes, treeSeconds } from './processor-time.ts'
 import { newClient } from './recorded-sql.ts'
 import { startService } from './servers.ts'
 
-/** A compressed evening of the demo's own model, by one process and by two. */
+/** A compressed evening from the demo's own model, with one process and with two. */
 export type EveningFigures = {
   date: string
   cpu: string
   cores: number
   node: string
-  /** Of the machine, before it began. */
+  /** The machine's load before the start. */
   load: number
   orders: number
   one: Played
   two: Played
-  /** Orders were not placed in time, or something failed that is no refusal. */
+  /** Orders weren't placed in time, or something failed other than a declined request. */
   isBelowFloor: boolean
 }
 
@@ -33,29 +33,29 @@ export type Played = {
   seconds: number
   ordersPerSecond: number
   requestsPerSecond: number
-  /** Tries that came to nothing: a shop that closed meanwhile, a dish that was sold out, a card that was declined. */
+  /** Failed attempts: a shop that closed meanwhile, a sold-out dish, a declined card. */
   refused: number
-  /** What went wrong otherwise. */
+  /** Other errors. */
   faults: number
   calls: ReturnType<typeof listPercentiles>[]
-  /** Processor time for an order with all its searches, menus, steps of the kitchen and looks at its status; `players` do the asking. */
+  /** CPU time per order with all its searches, menus, kitchen steps and status checks; `players` is the simulation's own. */
   orderCpuMs: { service: number; database: number; players: number }
-  /** Of all processes that serve: before the first order, after every tenth of them, and at the end. */
+  /** Of all service processes: before the first order, after every tenth of the orders, and at the end. */
   memoryMb: number[]
   grew: { table: string; mb: number; bytesPerOrder: number }[]
 }
 
-/** Customers who search, order and look at once. */
+/** Customers who search, order and check at the same time. */
 export const atOnce = 8
-/** How often a customer looks where the order is. */
+/** How often a customer checks where the order is. */
 const looks = 3
-/** Kitchens answer as soon as they are told. */
+/** Kitchens respond as soon as they're notified. */
 const kitchenPace = 1000
-/** However slow the machine is, an evening ends. */
+/** The evening ends by then, no matter how slow the machine is. */
 const maxMs = 60 * 60_000
-/** What kitchens are about to do when the last order was placed. */
+/** The kitchens' remaining work when the last order has been placed. */
 const settleMs = 5000
-/** Dinner time in New York, whenever this runs. */
+/** Dinner time in New York, no matter when this runs. */
 const clock = `${new Date().toISOString().slice(0, 10)}T23:30:00Z`
 
 export async function measureEvening(
@@ -137,7 +137,7 @@ async function playOn(
   }
 }
 
-/** The first start brings the cook and the regulars with the world. The evening that is measured is ours, so that one is ended. */
+/** The first start also starts the demo's own evening. We measure ours, so that one is stopped. */
 async function startOnWorld(dataDir: string, processes: number) {
   const env = { CLOCK: clock, PROCESSES: String(processes) }
   const { child } = await startService(dataDir, { ...env, DEMO_LIFE: 'on', DEMO_PACE: '0.01' })
@@ -145,7 +145,7 @@ async function startOnWorld(dataDir: string, processes: number) {
   return startService(dataDir, env)
 }
 
-/** All orders are placed by the evening's own customers; its kitchens answer them meanwhile. */
+/** All orders are placed by the evening's customers while its kitchens respond to them. */
 async function play(
   url: string,
   orders: number,

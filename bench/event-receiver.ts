@@ -1,9 +1,9 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** An endpoint that answers at once, in a process of its own. */
+/** An endpoint that responds immediately, in its own process. */
 export type ReceiverStarted = { url: string; place: string }
-/** Since it was asked the last time. */
+/** Since the last call. */
 export type ReceiverCount = { count: number; firstAt: number; lastAt: number }
 
 let [count, firstAt, lastAt] = [0, 0, 0]

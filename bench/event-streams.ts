@@ -1,9 +1,9 @@
 import { Agent, get } from 'node:http'
 
-/** Opens streams and keeps them open; the messages that it takes, in a process of its own. */
+/** Opens streams and keeps them open, in its own process. These are the messages it accepts. */
 export type OpenStreams = { open: { url: string; tokens: readonly string[]; each: number } }
 export type FollowOrders = { follow: { url: string; token: string } }
-/** When each order was seen first, by its id, in milliseconds since 1970. */
+/** When each order was first seen, by id, in epoch milliseconds. */
 export type OrdersSeen = { seen: Record<string, number> }
 
 const agent = new Agent({ keepAlive: true, maxSockets: Number.POSITIVE_INFINITY })
@@ -44,7 +44,7 @@ async function follow({ url, token }: FollowOrders['follow']): Promise<number> {
   return 1
 }
 
-/** Resolves with the first bytes: from then on nothing is missed. */
+/** Resolves with the first bytes. From then on, nothing is missed. */
 function openStream(url: string, token: string, onText: (text: string) => void): Promise<void> {
   return new Promise((resolve, reject) => {
     const headers = { authorization: `Bearer ${token}` }

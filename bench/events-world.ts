@@ -24,7 +24,7 @@ export async function removeWebhooks(url: string, webhookIds: readonly string[])
   for (const id of webhookIds) await operatorCall(url, 'DELETE', `/webhooks/${id}`)
 }
 
-/** Each reader may have 50 streams, so there are many readers. */
+/** Each reader can have 50 streams, so there are many readers. */
 export async function signUp(url: string, count: number): Promise<string[]> {
   const tokens: string[] = []
   while (tokens.length < count) {
@@ -42,7 +42,7 @@ export async function signUp(url: string, count: number): Promise<string[]> {
   return tokens
 }
 
-/** So many events more, as large as those of real orders, each of an order of its own. */
+/** Adds this many events of realistic size, each for a different order. */
 export async function copyEvents(client: pg.Client, count: number) {
   await client.query(
     `INSERT INTO outbox_events (topic, subject, payload, created_at, type, merchant_id, customer_id, order_id, data,
@@ -55,7 +55,7 @@ export async function copyEvents(client: pg.Client, count: number) {
   )
 }
 
-/** The moment of each order's commit, by a trigger that runs as the last thing before it. */
+/** The time of each order's commit, recorded by a trigger that runs right before it. */
 export async function recordCommits(client: pg.Client) {
   await client.query('CREATE TABLE benchmark_commits (order_id bigint PRIMARY KEY, at timestamptz NOT NULL)')
   await client.query(`CREATE FUNCTION benchmark_commit() RETURNS trigger LANGUAGE plpgsql AS $$
@@ -67,14 +67,14 @@ export async function recordCommits(client: pg.Client) {
     DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (NEW.type = 'order.placed') EXECUTE FUNCTION benchmark_commit()`)
 }
 
-/** By order, in milliseconds since 1970. */
+/** By order, in epoch milliseconds. */
 export async function takeCommits(client: pg.Client): Promise<Record<string, number>> {
   const { rows } = await client.query<{ order_id: string; at: Date }>('SELECT * FROM benchmark_commits')
   await client.query('DROP TRIGGER benchmark_commit ON outbox_events')
   return Object.fromEntries(rows.map(({ order_id, at }) => [order_id, at.getTime()]))
 }
 
-/** Checkouts leave no event for readers, only what the service itself works by: as if there were no log. */
+/** Checkouts write no events for readers, only those the service itself needs, as if there were no log. */
 export async function setLog(client: pg.Client, isWritten: boolean) {
   await client.query('DROP TRIGGER IF EXISTS benchmark_without_log ON outbox_events')
   if (isWritten) return

@@ -22,7 +22,7 @@ import type { Options } from './options.ts'
 import { newClient } from './recorded-sql.ts'
 import { processorSeconds, residentBytes, startService } from './servers.ts'
 
-/** From commit to a stream of another process. */
+/** From the commit to a stream of another process. */
 type Delays = { orders: number; perSecond: number; p50Ms: number; p99Ms: number }
 type Deliveries = { count: number; perSecond: number; cpuMicroseconds: number }
 type Compared = { withPerSecond: number; withoutPerSecond: number; ratio: number; ratios: number[] }
@@ -128,7 +128,7 @@ async function measureDelays({ otherUrl, shop, client }: Bench, seconds: number)
   return { orders: count, perSecond, p50Ms: percentile(delays, 0.5), p99Ms: percentile(delays, 0.99) }
 }
 
-/** At a steady rate, however long each takes. */
+/** At a steady rate, no matter how long each takes. */
 async function sellAt(shop: Shop, guests: readonly Guest[]) {
   const begin = performance.now()
   const under: Promise<unknown>[] = []
@@ -178,7 +178,7 @@ async function untilCounted(receiver: ChildProcess, least: number): Promise<Rece
   throw new Error(`${least} events were not delivered within two minutes.`)
 }
 
-/** Without webhooks and without what readers are shown, and with both, in turn. */
+/** In turn, without webhooks and readers' events, and with both. */
 async function compareCheckouts({ url, shop, client, target }: Bench, options: Options): Promise<Compared> {
   const count = wanted.ordersPerSecond * options.seconds
   const once = async () => {

@@ -5,7 +5,7 @@ import type { Options } from './options.ts'
 import type { BenchRequest } from './scenario.ts'
 import { residentBytes, startService } from './servers.ts'
 
-/** Rates on the large world as a part of those on the small one, and what the large one takes. */
+/** Rates on the large world relative to the small one, and the large one's costs. */
 export type Growth = {
   date: string
   cpu: string
@@ -17,7 +17,7 @@ export type Growth = {
   residentMegabytes: number
   search: Compared
   menu: Compared
-  /** Keyword and a filter, on as many offers a town; the large world has `offers` of them. */
+  /** A keyword and a filter, with the same number of offers per town. The large world has `offers` in total. */
   alcohol: Compared
   offers: number
   floor: number
@@ -26,7 +26,7 @@ export type Growth = {
 
 const smallWorld = 1000
 const floor = 0.9
-/** Stores of a town of 200 merchants sell some 10,000 things. */
+/** The stores in a town with 200 merchants sell about 10,000 products. */
 const offersPerMerchant = 50
 const keywords = [
   'pinot noir',
@@ -41,17 +41,17 @@ const keywords = [
   'cabernet',
 ]
 /**
- * With the towns that are sampled, more than are asked for in a round, and other ones in each round: an answer that is kept
- * costs a tenth, and whether one is kept depends on the minute.
+ * Including the sampled towns, more than a round requests, and different ones in each round: a cached response
+ * costs a tenth, and whether there is one depends on timing.
  */
 const wishes = ['5', '6', '7', '8'].flatMap((limit) =>
   keywords.flatMap((keyword) => ['1,2', '3', '4,5'].map((price) => ({ keyword, price, limit }))),
 )
 type Wish = (typeof wishes)[number]
-/** Merchants of the towns, which both worlds have. Their ids follow on the demo's 420 own merchants. */
+/** The towns' merchants, which both worlds have. Their ids follow the demo's own 420 merchants. */
 const firstTownId = 1_000_420
 const sampled = 60
-/** Different towns that are visited on the large world first, so that its caches hold more than the sample. */
+/** Other towns to visit first on the large world, so that its caches hold more than the sample. */
 const visited = 1500
 
 export async function measureGrowth(options: Options, newDataFolder: () => Promise<string>): Promise<Growth> {
@@ -150,7 +150,7 @@ async function loadPoints(url: string, ids: readonly number[]): Promise<Merchant
   return places
 }
 
-/** One search and one menu in town after town, as the customers of a whole country would ask. */
+/** One search and one menu in town after town, like customers from the whole country. */
 async function visitTowns(url: string, merchants: number) {
   const step = Math.max(1, Math.floor((merchants - 420) / visited))
   for (let index = 0; index < visited && index * step < merchants - 420; index++) {

@@ -9,7 +9,7 @@ import { newClient } from './recorded-sql.ts'
 import { addBenchStores, firstStore } from './selling-world.ts'
 import { residentBytes, startService } from './servers.ts'
 
-/** How long the operator's command takes for real lists, and what the service needs meanwhile. */
+/** How long the operator's command takes for real lists, and what the service uses meanwhile. */
 export type Imports = {
   date: string
   cpu: string
@@ -105,7 +105,7 @@ function* productLines(): Generator<string> {
   }
 }
 
-/** A word of its own for each number. */
+/** A different word for each number. */
 function makeWord(number: number): string {
   const syllables = ['ba', 'ko', 'li', 'mu', 'ne', 'ra', 'so', 'ti', 'vu', 'ze']
   const letters = String(number).padStart(4, '0')

@@ -4,8 +4,8 @@ import type { Load, Loaded } from './load.ts'
 import type { BenchRequest } from './scenario.ts'
 
 /**
- * Plain GETs over raw sockets, for benches where database and buyers need a core as well: autocannon takes more processor
- * time for a request than the service does for a kept answer, and there are two cores. Speaks the messages of load.ts.
+ * Plain GETs over raw sockets, for benchmarks where the database and buyers need a core, too. Autocannon uses more CPU
+ * time per request than the service does for a cached response, and there are only two cores. Uses the messages of load.ts.
  */
 process.on('message', async (load: Load) => {
   try {
@@ -35,13 +35,13 @@ async function runLoad({ url, requests, connections, seconds, perSecond }: Load)
   }
 }
 
-/** Each connection has its own part of the list: together they would all ask the same at the same time. */
+/** Each connection gets its own part of the list. Otherwise, they would all request the same thing at the same time. */
 const shareOf = (requests: readonly BenchRequest[], own: number, connections: number) =>
   requests.filter((_, index) => index % connections === own % Math.min(connections, requests.length))
 
 type Turns = { isOver(): boolean; onAnswered(milliseconds: number): void; apartMs: number }
 
-/** One request after the other on a connection of its own, `apartMs` from one to the next. */
+/** Sends one request after another on its own connection, `apartMs` apart. */
 function askInTurn(
   { hostname, port, host }: URL,
   requests: readonly BenchRequest[],
@@ -51,7 +51,7 @@ function askInTurn(
   return new Promise((resolve, reject) => {
     const socket = connect(Number(port), hostname).setNoDelay().setTimeout(10_000)
     let [next, asked] = [0, 0]
-    // The first ones are spread as well.
+    // The first requests are spread out as well.
     let due = performance.now() + Math.random() * apartMs
     const ask = () => {
       asked = performance.now()
@@ -76,7 +76,7 @@ function askInTurn(
 
 const endOfHead = Buffer.from('\r\n\r\n')
 
-/** Calls with the head of each answer once its body is there whole. */
+/** Calls back with each response's head once its body is complete. */
 function answerReader(onAnswer: (head: string) => void): (chunk: Buffer) => void {
   let [head, missing] = ['', 0]
   let begun: Buffer | undefined

@@ -1,11 +1,11 @@
 import type pg from 'pg'
 import { copiedColumns, loadPast } from './years-past.ts'
 
-/** The merchant whose reports are read; the others share a tenth as many orders. */
+/** The merchant whose reports are read. The others together have a tenth as many orders. */
 export const busyMerchant = 1001
 const customers = 200_000
 export const firstCustomer = 1_000_001
-/** A statement for so many: nothing is held for long, and the log does not outgrow the disk. */
+/** Rows per statement: few enough that locks are short and the write-ahead log doesn't fill the disk. */
 const atOnce = 100_000
 const tables = [
   ...['orders', 'order_moves', 'order_payments', 'ledger_entries', 'ledger_lines', 'customers', 'reviews'],
@@ -18,8 +18,8 @@ const lastNames =
 export type Past = { orders: number; firstOrder: number; webhookId: string }
 
 /**
- * Two years of one merchant's orders and a tenth as many of the others', a third of them by guests, with everything that the
- * operator's lists show: moves, payments, the ledger, deliveries, refunds, reviews, audit records and a webhook's deliveries.
+ * Two years of one merchant's orders and a tenth as many from the others, a third of them by guests, with everything in the
+ * operator's lists: transitions, payments, the ledger, deliveries, refunds, reviews, audit records and a webhook's deliveries.
  */
 export async function fillLists(client: pg.Client, orders: number, webhookId: string): Promise<Past> {
   const { rows } = await client.query('SELECT max(order_id)::float8 + 1 AS id FROM orders')
@@ -49,7 +49,7 @@ const people = `
 
 type Range = { first: number; from: number; last: number; total: number }
 
-/** The values that differ from order to order, once for all tables. */
+/** The values that differ between orders, shared by all tables. */
 const pastOf = ({ first, from, last, total }: Range) => `
   CREATE TEMP TABLE past AS SELECT n,
     CASE WHEN n % 11 = 0 THEN others.ids[1 + n % cardinality(others.ids)] ELSE ${busyMerchant} END AS merchant,
@@ -112,7 +112,7 @@ function statements(columns: string): string[] {
   ]
 }
 
-/** The last thirty days, most of them delivered. */
+/** The last 30 days, most of them delivered. */
 const statementsOfWebhook = (webhookId: string, total: number) => [
   `SELECT add_event_partition((now() AT TIME ZONE 'UTC')::date - d) FROM generate_series(0, 29) AS d`,
   `INSERT INTO webhook_deliveries (webhook_id, day, position, type, lane, status, tries, attempts)

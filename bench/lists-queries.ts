@@ -3,7 +3,7 @@ import { busyMerchant, firstCustomer, type Past } from './lists-past.ts'
 const dayMs = 86_400_000
 const dateOf = (ms: number) => new Date(ms).toISOString().slice(0, 10)
 
-/** Every kind of a merchant's report over two years, and its payouts. */
+/** Every kind of merchant report over two years, and payouts. */
 export function listReports(now: number): string[] {
   const span = `merchantId=${busyMerchant}&from=${dateOf(now - 728 * dayMs)}&to=${dateOf(now)}`
   const kinds = ['day', 'week', 'hour', 'weekday', 'item'].map((by) => `reports?${span}&by=${by}`)

@@ -19,7 +19,7 @@ export type Lists = {
   orders: number
   fillSeconds: number
   gigabytes: number
-  /** Until the hourly job had summed two years from scratch. */
+  /** How long the hourly job takes to sum two years from scratch. */
   sumSeconds: number
   reports: Timed[]
   lists: Timed[]
@@ -32,7 +32,7 @@ export type Lists = {
 
 const limits = { reportMs: 1000, listP95Ms: 300, checkoutRatio: 2 }
 const ordersPerSecond = 10
-/** Two years are summed in minutes, beside other work in a quarter of an hour. */
+/** Summing two years takes minutes, or up to 15 minutes during other work. */
 const sumPatienceMs = 1_800_000
 
 type ListsWorld = { url: string; client: pg.Client; shop: Shop; past: Past }
@@ -117,7 +117,7 @@ async function addWebhook(url: string): Promise<string> {
   return ((await answer.json()) as { webhook_id: string }).webhook_id
 }
 
-/** The hourly job at once, as often as it takes. */
+/** Runs the hourly job immediately, as often as needed. */
 async function sumPast(client: pg.Client) {
   for (let [runs, isOver] = [0, false]; !isOver; runs++) {
     if (runs > 20) throw new Error('The job does not sum the past.')
@@ -131,7 +131,7 @@ async function sumPast(client: pg.Client) {
   }
 }
 
-/** Orders at a steady rate meanwhile. */
+/** Places orders at a steady rate meanwhile. */
 async function besideOrders<Result>({ shop }: ListsWorld, work: () => Promise<Result>) {
   const times: number[] = []
   const started: Promise<void>[] = []
@@ -161,7 +161,7 @@ async function besideOrders<Result>({ shop }: ListsWorld, work: () => Promise<Re
 
 type Measured = { path: string; ms: number[] }
 
-/** One after the other, round and round: each at least once. */
+/** One after another, in a loop, each at least once. */
 async function readFor({ url }: ListsWorld, paths: readonly string[], forMs: number): Promise<Measured[]> {
   const measured = paths.map((path): Measured => ({ path, ms: [] }))
   const end = performance.now() + forMs

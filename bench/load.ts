@@ -2,18 +2,18 @@ import { createHistogram } from 'node:perf_hooks'
 import autocannon from 'autocannon'
 import type { BenchRequest } from './scenario.ts'
 
-/** The load generator, a process of its own so that it shares no thread with what it measures. */
+/** The load generator, in its own process so it shares no thread with what it measures. */
 export type Load = {
   url: string
   requests: readonly BenchRequest[]
   connections: number
   seconds: number
-  /** So many requests and no more; as many as can be, where it is left out. Only the lean generator knows it. */
+  /** The number of requests; by default, as many as possible. Only for the lean generator. */
   perSecond?: number
 }
 export type Loaded = { requests: number; seconds: number; p50Ms: number; p99Ms: number }
 
-/** Beyond any speed seen; it bounds a run whose clock fails. */
+/** Higher than any rate seen. It limits a run whose clock fails. */
 const maxRequestsPerSecond = 200_000
 
 process.on('message', async (load: Load) => {
@@ -26,11 +26,11 @@ process.on('message', async (load: Load) => {
 process.on('disconnect', () => process.exit())
 
 async function runLoad({ url, requests, connections, seconds }: Load): Promise<Loaded> {
-  // Autocannon's own histogram counts whole milliseconds, which says nothing about a small answer.
+  // Autocannon's own histogram counts whole milliseconds, which is too coarse for small responses.
   const microseconds = createHistogram()
   let clients = 0
-  // Each connection has its own share of the list: together they would all ask the same at the same time, and the whole
-  // list for each of them takes seconds to build.
+  // Each connection gets its own share of the list. Otherwise, they would all request the same thing at the same time, and building the whole
+  // list for each of them takes seconds.
   const ownShare = () => {
     const own = clients++ % Math.min(connections, requests.length)
     return requests.filter((_, index) => index % connections === own).map((request) => ({ ...request }))

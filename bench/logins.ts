@@ -13,7 +13,7 @@ export type Logins = {
   loginsPerSecond: number
   p99AloneMs: number
   p99MeanwhileMs: number
-  /** How many times as long the slowest hundredth of the reads takes meanwhile. */
+  /** How many times as long the p99 of the reads takes meanwhile. */
   ratio: number
   floor: number
   isBelowFloor: boolean
@@ -62,7 +62,7 @@ export function loginsTable(logins: Logins): string {
   return `\n${number} logins at once, ${loginsPerSecond} a second: p99 of menu reads ${p99AloneMs} ms alone, ${p99MeanwhileMs} ms meanwhile, ratio ${ratio} (at most ${floor})`
 }
 
-/** Always so many logins under way, until it is stopped; answers how many were done. */
+/** Keeps this many logins running until stopped. Returns how many completed. */
 function startRush(url: string) {
   let isOver = false
   let done = 0

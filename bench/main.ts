@@ -25,7 +25,7 @@ import { measureTickets, ticketsTable } from './tickets.ts'
 import { measureWeb, webTable } from './web.ts'
 import { measureYears, yearsTable } from './years.ts'
 
-/** Each bench: measured, and printed in a line or two. */
+/** Each benchmark, with its result printed in a line or two. */
 const benches: Record<BenchName, (options: Options, name: BenchName) => Promise<number>> = {
   merchants: answerWith(measureGrowth, growthTable),
   logins: answerWith(measureLogins, loginsTable),
@@ -92,7 +92,7 @@ async function runBench(options: Options): Promise<number> {
   return options.strict && measured.some((figures) => figures.isBelowFloor) ? 1 : 0
 }
 
-/** Answers the exit code. */
+/** Returns the exit code. */
 function answerWith<Figures extends { isBelowFloor: boolean }>(
   measureIt: (options: Options, newDataFolder: () => Promise<string>) => Promise<Figures>,
   toText: (figures: Figures) => string,

@@ -4,12 +4,12 @@ import type { Load, Loaded } from './load.ts'
 import { type BenchRequest, prepareRequests, type Scenario } from './scenario.ts'
 import { processorSeconds } from './servers.ts'
 
-/** The figures of one server; medians of its rounds. */
+/** The results of one server, as medians of its rounds. */
 export type Figures = {
   requestsPerSecond: number
   p50Ms: number
   p99Ms: number
-  /** Processor time of the server per request. Where the load generator is the slower part, this still says what it costs. */
+  /** The server's CPU time per request, which is meaningful even if the load generator is the bottleneck. */
   cpuMicroseconds: number
 }
 export type Measured = {
@@ -18,7 +18,7 @@ export type Measured = {
   bytes: number
   service: Figures
   bare: Figures
-  /** Requests per second of the service to those of the bare server: the median of the rounds, and each of them. */
+  /** The service's requests per second relative to the bare server: the median of the rounds, and each round. */
   ratio: number
   ratios: number[]
   floor?: number
@@ -49,13 +49,13 @@ export async function measure(bench: Bench, scenario: Scenario, effort: Effort):
   }
 }
 
-/** `ratio` is the first server's rate to the second's: the median of the rounds. */
+/** `ratio` is the first server's rate divided by the second's, as the median of the rounds. */
 export type Compared = { first: Figures; second: Figures; ratio: number; ratios: number[] }
 
-/** One list for all rounds, or a list for each. */
+/** One list for all rounds, or one per round. */
 export type RequestsOf = readonly BenchRequest[] | ((round: number) => readonly BenchRequest[])
 
-/** First, second, first, second …: what else the machine does hits both alike. */
+/** First, second, first, second …, so that other work on the machine affects both equally. */
 export async function compare(
   load: ChildProcess,
   requestsOf: RequestsOf,

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import manifest from '../package.json' with { type: 'json' }
 
-/** Subjects that have a benchmark of their own. */
+/** Topics with their own benchmark. */
 const benches = [
   'merchants',
   'logins',
@@ -26,19 +26,19 @@ export type Options = {
   seconds: number
   rounds: number
   connections: number
-  /** Fill the demo world up to so many merchants, spread over the country; 0 leaves it as it is. */
+  /** Fill the demo up to this many merchants across the country; 0 adds none. */
   merchants: number
   /** Measure this instead of the scenarios. */
   bench: BenchName | undefined
-  /** So many offers are imported by `imports`. */
+  /** How many offers `imports` imports. */
   offers: number
-  /** So many live deliveries are polled by `couriers`. */
+  /** How many live deliveries `couriers` polls. */
   deliveries: number
-  /** So many past orders has the larger world of `years`, or the merchant of `lists`; so many are placed by `evening`. */
+  /** How many past orders the larger world of `years` or the merchant of `lists` has, or how many orders `evening` places. */
   orders: number
   name: string
   json: boolean
-  /** Also print rates, percentiles and processor times. */
+  /** Also print rates, percentiles and CPU times. */
   details: boolean
   strict: boolean
 }

@@ -14,10 +14,10 @@ export type Processes = {
   load: number
   one: Figures
   two: Figures
-  /** Two processes to one on this machine, within the same round; the median of the rounds. */
+  /** Two processes compared with one on this machine, within the same round; the median of the rounds. */
   ratio: number
   ratios: number[]
-  /** The gain on two cores of their own: twice the reads of two per second of their processor time, divided by those of one. */
+  /** The gain with two dedicated cores: twice the two processes' reads per second of CPU time, divided by one process's. */
   onOwnCores: number
   onOwnCoresRounds: number[]
   floor: number
@@ -26,10 +26,10 @@ export type Processes = {
 
 type Figures = {
   perSecond: number
-  /** Cores that all processes of the service took, and the load generator. */
+  /** Cores used by all processes of the service, and by the load generator. */
   serviceCores: number
   generatorCores: number
-  /** Reads for each second of the service's processor time. */
+  /** Reads per second of the service's CPU time. */
   perProcessorSecond: number
 }
 
@@ -37,8 +37,8 @@ const minTimes = 1.7
 const path = '/merchant/1001/menu?client_id=demo-app'
 
 /**
- * The load comes from wrk, which costs a tenth of what autocannon does. Even so it takes a good part of a core, and on two cores the service gets
- * what is left: two processes then cannot answer twice as much. So the processor time of a read is compared as well.
+ * The load comes from wrk, which uses a tenth of autocannon's CPU time. Even so, it takes a good part of a core, and on two cores the service gets
+ * only the rest, so two processes can't respond to twice as many requests. That's why the CPU time of a read is compared, too.
  */
 export async function measureProcesses(
   options: Options,
@@ -105,7 +105,7 @@ async function load({ url, child }: RunningService, { connections, seconds }: Op
   if (code !== 0) throw new Error('wrk makes the load here; install it (Debian: apt-get install wrk).')
   if (/Non-2xx|Socket errors/.test(printed)) throw new Error(`The load was not answered well:\n${printed}`)
   const perSecond = Number(/Requests\/sec:\s*([\d.]+)/.exec(printed)?.[1])
-  // The last line is the processor time of the shell's children: user and system.
+  // The last line is the CPU time of the shell's children: user and system.
   const times = [
     ...printed
       .trim()

@@ -7,15 +7,15 @@ const ticksPerSecond = 100
 type Measured = { child: Pick<ChildProcess, 'pid'>; dataDir: string }
 
 /**
- * Seconds of processor time so far: of the service, and of PostgreSQL's processes with those that have ended. The kernel tells it, for
- * a process that is asked for its metrics is not idle.
+ * Total seconds of CPU time of the service, and of PostgreSQL's processes including ended ones. Read from the kernel, because
+ * a process that serves its metrics isn't idle.
  */
 export const processorTime = ({ child, dataDir }: Measured) => ({
   service: treeSeconds(child.pid!),
   database: databaseSeconds(dataDir),
 })
 
-/** PostgreSQL's part of it. */
+/** PostgreSQL's share. */
 export function databaseSeconds(dataDir: string): number {
   const postmaster = readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0]!
   let ticks = 0
@@ -29,11 +29,11 @@ export function databaseSeconds(dataDir: string): number {
   return ticks / ticksPerSecond
 }
 
-/** Seconds of processor time of a process and all below it that run now, without the embedded PostgreSQL. */
+/** Seconds of CPU time of a process and its running descendants, without the embedded PostgreSQL. */
 export const treeSeconds = (root: number): number =>
   listTree(root).reduce((sum, { ticks }) => sum + ticks, 0) / ticksPerSecond
 
-/** Memory of the processes that serve, below the launcher. */
+/** Memory of the service's processes, without the launcher. */
 export const serviceBytes = (launcher: number): number =>
   listTree(launcher)
     .filter(({ pid }) => pid !== launcher && readProc(pid, 'cmdline').includes('src/main.ts'))
@@ -42,7 +42,7 @@ export const serviceBytes = (launcher: number): number =>
       0,
     )
 
-/** A process and all below it, without the embedded PostgreSQL. */
+/** A process and its descendants, without the embedded PostgreSQL. */
 function listTree(root: number): { pid: number; ticks: number }[] {
   const processes = readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
@@ -72,7 +72,7 @@ function readProc(pid: number | string, file: string): string {
   }
 }
 
-/** The fields after the program's name, which may hold anything; undefined if the process has ended. */
+/** The fields after the program's name, which can contain anything. Undefined if the process has ended. */
 function readStat(pid: string): string[] | undefined {
   const text = readProc(pid, 'stat')
   return text === '' ? undefined : text.slice(text.lastIndexOf(')') + 2).split(' ')

@@ -8,13 +8,13 @@ import { startService } from './servers.ts'
 type Times = {
   medianMs: number
   p99Ms: number
-  /** Of each round. */
+  /** Per round. */
   p99s: number[]
   most: number
   isBelowFloor: boolean
 }
 
-/** How long a quote and suggestions take while others order. */
+/** How long quotes and suggestions take while others order. */
 export type Quotes = {
   date: string
   cpu: string
@@ -29,9 +29,9 @@ export type Quotes = {
 }
 
 const ordersPerSecond = 20
-/** Each customer who orders has changed the form some five times. */
+/** Each customer changes the form about five times before ordering. */
 const quotesPerSecond = 100
-/** And typed some letters into the search box. */
+/** And types a few letters in the search box. */
 const suggestionsPerSecond = 100
 const maxP99Ms = { quote: 50, suggestions: 30 }
 type Kind = keyof typeof maxP99Ms
@@ -79,7 +79,7 @@ function summarizeTimes(rounds: readonly number[][], most: number): Times {
   return { medianMs, p99Ms, p99s, most, isBelowFloor: p99Ms > most }
 }
 
-/** Milliseconds of each, from the moment at which it was due, the shortest first. */
+/** Milliseconds of each, from the time it was due, shortest first. */
 async function runBeside(
   shop: Shop,
   guests: readonly Guest[],
@@ -105,7 +105,7 @@ async function runBeside(
   return times
 }
 
-/** At a steady rate, however long each takes. */
+/** At a steady rate, no matter how long each takes. */
 export async function atRate(
   rate: number,
   seconds: number,

@@ -4,23 +4,23 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 
-/** One statement of the server's log. */
+/** One statement in the server's log. */
 export type Recorded = { text: string; values: (string | null)[] }
 
-/** The statements of a request, `BEGIN` and `COMMIT` included. */
+/** A request's statements, including `BEGIN` and `COMMIT`. */
 export type Recording = readonly Recorded[]
 
-/** Numbers of the recording that stand for something else in each replay: a guest, a cart, an order. */
+/** Numbers in the recording that differ in each replay: a guest, a cart, an order. */
 export type Names = Record<string, string>
 
 export type Recorder = {
   client: pg.Client
-  /** Records the statements of one request. There may be no other requests meanwhile. */
+  /** Records the statements of one request. No other requests can run meanwhile. */
   record(request: () => Promise<unknown>): Promise<Recording>
   close(): Promise<void>
 }
 
-/** Beside the service's own connections: PostgreSQL says where its socket is in line 5 of its pid file. */
+/** Separate from the service's own connections. Line 5 of PostgreSQL's pid file says where its socket is. */
 export function newClient(dataDir: string): pg.Client {
   const host = readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[4]!
   const client = new pg.Client({ host, port: 5432, user: 'cellardoor', database: 'cellardoor', ssl: false })
@@ -28,7 +28,7 @@ export function newClient(dataDir: string): pg.Client {
   return client
 }
 
-/** No statement holds these. */
+/** No statement contains these. */
 const mark = '§'
 const settleMs = 300
 
@@ -48,7 +48,7 @@ export async function openRecorder(dataDir: string): Promise<Recorder> {
       await setLogging('all')
       const start = statSync(logFile).size
       await request()
-      // A statement is logged before it runs, so all of the request's own are there once it is answered.
+      // A statement is logged before it runs, so all of the request's statements are there once it has a response.
       const end = statSync(logFile).size
       await setLogging('none')
       return ofOneRequest(readStatements(readFileSync(logFile).subarray(start, end).toString()))
@@ -59,7 +59,7 @@ export async function openRecorder(dataDir: string): Promise<Recorder> {
 
 type Logged = Recorded & { backend: string }
 
-/** The statements of the service's connections; parameters stand in the line after their statement. */
+/** The statements of the service's connections. Parameters are on the line after their statement. */
 function readStatements(log: string): Logged[] {
   const statements: Logged[] = []
   const [, ...parts] = log.split(mark)
@@ -77,12 +77,12 @@ function readStatements(log: string): Logged[] {
   return statements
 }
 
-/** Statements of the background: jobs, events and their consumers, deliveries, the watch over connections. */
+/** Background statements: jobs, events and their consumers, deliveries, connection monitoring. */
 const background =
   /_private_|number_events|outbox_events\) AS found|event_consumers|event_head|webhook_senders|WITH due AS|\('seeking', 'booking'\)|FROM open_orders|NOT EXISTS \(SELECT FROM deliveries|pg_is_in_recovery/
 
 /**
- * Transactions and single statements that are the request's own, in the order in which they began. Work of the background may begin
+ * The request's own transactions and single statements, in the order in which they started. Background work can start
  * before, between or after them, on other connections or the same.
  */
 function ofOneRequest(statements: readonly Logged[]): Recording {
@@ -91,7 +91,7 @@ function ofOneRequest(statements: readonly Logged[]): Recording {
   return own.flat().map(({ text, values }) => ({ text, values }))
 }
 
-/** A transaction with all its statements, or a statement on its own. */
+/** A transaction with all its statements, or a single statement. */
 function splitUnits(statements: readonly Logged[]): Logged[][] {
   const units: Logged[][] = []
   const open = new Map<string, Logged[]>()
@@ -112,7 +112,7 @@ function readValues(parameters: string): (string | null)[] {
   )
 }
 
-/** Runs it as recorded, with other names in it; `learn` takes new ones from what a statement returns. */
+/** Replays the recording with other numbers; `learn` takes new ones from a statement's result. */
 export async function replay(
   client: pg.Client,
   recording: Recording,
@@ -123,7 +123,7 @@ export async function replay(
   for (const { text, values } of recording) {
     const pattern = new RegExp(`\\b(?:${Object.keys(known).join('|')})\\b`, 'g')
     const renamed = values.map((value) => value?.replace(pattern, (name) => known[name]!) ?? null)
-    // Prepared under a name, as the service does it; what has no parameters are BEGIN and COMMIT.
+    // Prepared under a name, as in the service. Only BEGIN and COMMIT have no parameters.
     const { rows } = await client.query(
       values.length === 0 ? text : { name: nameStatement(text), text, values: renamed },
     )

@@ -13,7 +13,7 @@ export type Report = {
   scenarios: Measured[]
 }
 
-/** Describes the machine of the figures, without names of machines, people or folders. */
+/** Describes the measured machine without names of machines, people or folders. */
 export function makeReport(scenarios: Measured[], { seconds, rounds, connections }: Effort): Report {
   return {
     date: new Date().toISOString(),
@@ -40,7 +40,7 @@ export async function keepChart(chart: string, name: string): Promise<string> {
   return `bench/results/${name}.svg`
 }
 
-/** What was recorded for earlier releases, the oldest first. */
+/** Results recorded for earlier releases, oldest first. */
 export async function readHistory(): Promise<Recorded[]> {
   const files = (await readdir(releases)).filter((file) => file.endsWith('.json'))
   const recorded = files.map(async (file) => {

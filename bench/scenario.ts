@@ -4,7 +4,7 @@ import { readdirSync } from 'node:fs'
 export type Scenario = {
   name: string
   title: string
-  /** The smallest ratio to the bare server that is good enough; missing it fails a `--strict` run. */
+  /** The minimum ratio to the bare server. A lower one fails a `--strict` run. */
   floor?: number
   /** Sent with the access token of the demo's customer. */
   signedIn?: true
@@ -20,7 +20,7 @@ export type BenchRequest = {
 /** The demo world's operator token, public by design. */
 export const asOperator = { authorization: 'Bearer demo-operator-token' }
 
-/** The scenario's requests, with a token where it wants one. */
+/** The scenario's requests, with a token if required. */
 export async function prepareRequests(scenario: Scenario, url: string): Promise<readonly BenchRequest[]> {
   const requests = 'request' in scenario ? [scenario.request] : scenario.requests
   if (!scenario.signedIn) return requests
@@ -42,7 +42,7 @@ async function logIn(url: string): Promise<string> {
   const answer = await fetch(`${url}/customer/auth`, { method: 'POST', body: new URLSearchParams(demoLogin) })
   return ((await answer.json()) as { access_token: string }).access_token
 }
-/** All of `scenarios/`, or those that were asked for, in the order of their names. */
+/** All of `scenarios/`, or the requested ones, by name. */
 export async function findScenarios(wanted: readonly string[]): Promise<Scenario[]> {
   const folder = new URL('scenarios/', import.meta.url)
   const known = readdirSync(folder)

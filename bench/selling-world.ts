@@ -1,13 +1,13 @@
 import type pg from 'pg'
 
-/** So many stores of the same street, with so many sizes each of so many products. */
+/** The number of stores on the street, of products, and of offers per store. */
 export type DrinksWorld = { stores: number; products: number; offersPerStore: number }
 
-/** The first of the stores that are added; their ids follow each other. */
+/** The first added store. Their ids are consecutive. */
 export const firstStore = 900_001
 const model = 1010
 
-/** Copies of the demo's liquor store, open at all hours, that deliver where it delivers. */
+/** Copies of the demo's liquor store with the same delivery area, open at all hours. */
 const addStores = `
   INSERT INTO merchants
   SELECT (jsonb_populate_record(m, jsonb_build_object('merchant_id', id, 'name', 'Cellar ' || id, 'short_tag', 'cellar-' || id))).*
@@ -23,7 +23,7 @@ const addTiles = `
   INSERT INTO merchant_tiles (tile, merchant_id, purpose)
   SELECT tile, id, purpose FROM merchant_tiles, generate_series($1::bigint, $1::bigint + $2::int - 1) AS id
   WHERE merchant_id = ${model}`
-/** Names of four words of the demo's own, so that keywords meet many products and few. */
+/** Names made of four words from the demo, so that some keywords match many products and some match few. */
 const addProducts = `
   INSERT INTO alcohol_products (product_id, section, subsection, child, name, brand, country, description, popularity, match_key)
   SELECT 'BENCH' || lpad(number::text, 8, '0'), p.section, p.subsection, p.child, p.name || ' No ' || number, p.brand,
@@ -36,7 +36,7 @@ const addSizes = `
   SELECT product_id, size, volume, 1, 'bottle' FROM alcohol_products,
     (VALUES ('750ml', 750), ('375ml', 375), ('1.75L', 1750)) AS sizes (size, volume)
   WHERE product_id LIKE 'BENCH%' ORDER BY product_id, volume`
-/** Each store has another part of the catalog; every twentieth offer is the last bottle. */
+/** Each store has a different part of the catalog, and every twentieth offer is the last bottle. */
 const addOffers = `
   INSERT INTO alcohol_offers (merchant_id, variant_id, price_cents, stock)
   SELECT id, variant_id, 500 + (variant_id * 37 + id * 11) % 6000, CASE WHEN (variant_id + id) % 20 = 0 THEN 1 ELSE 5000 END
@@ -60,7 +60,7 @@ export async function fillDrinks(client: pg.Client, { stores, products, offersPe
 
 export type Bottle = { merchantId: number; variantId: string }
 
-/** Bottles to sell: of 20, one is the last of its kind at its store. */
+/** Bottles to sell. One in 20 is the last of its kind at its store. */
 export async function bottlesToSell(client: pg.Client, count: number): Promise<Bottle[]> {
   const { rows } = await client.query<{ merchantId: string; variantId: string }>(
     `SELECT merchant_id AS "merchantId", variant_id AS "variantId" FROM alcohol_offers

@@ -19,9 +19,9 @@ export type Selling = {
   world: DrinksWorld
   ordersWanted: number
   searches: { alone: number; beside: number; ratio: number; ratios: number[]; floor: number }
-  /** Processor time of the service's process, all that it did meanwhile divided by the searches. */
+  /** CPU time of the service's process per search, including everything else it did meanwhile. */
   cpuMicroseconds: { alone: number; beside: number }
-  /** Of the service's process for an order, from the guest's token to the last email. */
+  /** CPU time of the service's process for an order, from the guest's token to the last email. */
   orderMs: number
   p99: { aloneMs: number; besideMs: number; ratio: number; most: number }
   orders: { alone: number; beside: number; ratio: number; floor: number }
@@ -31,20 +31,20 @@ export type Selling = {
 }
 
 const world: DrinksWorld = { stores: 200, products: 10_000, offersPerStore: 1000 }
-/** How long checkouts take at twice the orders beside a steady stream of searches, to the last byte of the answer. */
+/** How long checkouts take, to the last byte, at twice the orders during a steady stream of searches. */
 type Rush = { orders: number; searches: number; p50Ms: number; p99Ms: number; maxMs: number }
 
 const ordersPerSecond = 20
 const inRush = { ordersPerSecond: 40, searchesPerSecond: 3000, maxMs: 40 }
-/** If the machine does less, waiting for it says nothing about checkouts at that rate, and a short wait doesn't either. */
+/** If the machine can't keep up, neither long nor short waits say anything about checkouts at that rate. */
 const isWholeRush = ({ orders, searches }: Rush) =>
   orders >= 0.95 * inRush.ordersPerSecond && searches >= 0.95 * inRush.searchesPerSecond
 /**
- * Sold before anything is measured, beside searches: half a minute of such an evening. Until then most of what an order runs
- * through is not compiled, and many a store sells its first bottle.
+ * Sold during searches before anything is measured: half a minute of a busy evening. Until then, most of an order's code
+ * isn't compiled, and many stores sell their first bottle.
  */
 const warmOrders = 600
-/** What follows from the last orders is done within. */
+/** How long the work caused by the last orders can take. */
 const emailsMs = 1000
 const keywords =
   `merlot malbec syrah chardonnay riesling champagne prosecco cava sherry port vermouth bourbon rye scotch whiskey tequila
@@ -53,7 +53,7 @@ const keywords =
   )
 const address = '199 Water St, New York, NY'
 
-/** As an app asks: a page of twenty, stores by their ids. Each keyword in several price groups and orders. */
+/** What an app requests: a page of 20, with stores by id. Each keyword with several price groups and sort orders. */
 const requests = keywords.flatMap((keyword) =>
   ['1,2', '3', '4,5'].flatMap((filter_price) =>
     ['', 'price', '-price', 'name'].map((sort): BenchRequest => {
@@ -114,7 +114,7 @@ export async function measureSelling(
     const orderMs = (((await processorSeconds(url)) - before) * 1000) / ordersOfRound
     rounds.push({ alone, beside, sold, soldBeside, orderMs })
   }
-  console.error(`${inRush.ordersPerSecond} orders a second beside ${inRush.searchesPerSecond} searches …`)
+  console.error(`${inRush.ordersPerSecond} orders and ${inRush.searchesPerSecond} searches per second …`)
   const pace = { seconds: rushSeconds, perSecond: inRush.searchesPerSecond }
   const [searched, sold] = await Promise.all([
     loadOnce(load, { ...ask, ...pace }),
@@ -133,7 +133,7 @@ export async function measureSelling(
 
 type Rates = { requestsPerSecond: number; p99Ms: number; cpuMicroseconds: number }
 
-/** Of what was measured before and after the sales: the machine may have become slower or faster meanwhile. */
+/** Combines measurements before and after the sales, because the machine may get slower or faster. */
 const meanOf = (before: Rates, after: Rates): Rates => ({
   requestsPerSecond: (before.requestsPerSecond + after.requestsPerSecond) / 2,
   p99Ms: (before.p99Ms + after.p99Ms) / 2,
@@ -204,7 +204,7 @@ export function sellingTable(figures: Selling): string {
   ].join('\n')
 }
 
-/** The first search of a city, and how long the smallest request had to wait meanwhile. */
+/** A city's first search, and how long the smallest request has to wait meanwhile. */
 type Cold = { firstMs: number; othersMs: number }
 const maxColdMs = 300
 const maxStallMs = 20
@@ -212,7 +212,7 @@ const maxStallMs = 20
 const coldStarts = 5
 const observeEveryMs = 5
 
-/** Medians of several processes; the last one stays. */
+/** Medians over several processes. The last one keeps running. */
 async function measureColds(dataDir: string, first: RunningService): Promise<{ url: string; cold: Cold }> {
   const colds: Cold[] = []
   for (let running = first; ; running = await startService(dataDir)) {
@@ -227,8 +227,8 @@ async function measureColds(dataDir: string, first: RunningService): Promise<{ u
 }
 
 /**
- * The text index is there: another city was searched before. The observer asks at a steady rate: as fast as it can, it would
- * take one of two processors from what it observes.
+ * The text index exists, because another city was searched before. The observer sends requests at a steady rate. At full speed, it would
+ * use one of the two cores.
  */
 async function measureCold(url: string): Promise<Cold> {
   const elsewhere = new URL(url + requests[0]!.path)
@@ -277,7 +277,7 @@ const card = {
   billing_zip: '10038',
 }
 
-/** Orders at a steady rate, each by a guest of its own; answers how many a second were sold, and how long each checkout took. */
+/** Orders at a steady rate, each by a different guest. Returns the orders per second and how long each checkout took. */
 async function startSales(
   url: string,
   nextBottle: () => Bottle,
@@ -328,7 +328,7 @@ async function startSales(
   return { rate: under.length / ((performance.now() - begin) / 1000), checkoutMs }
 }
 
-/** A time at which every rule lets people buy, whenever the benchmark runs. */
+/** A time at which all rules allow sales, no matter when the benchmark runs. */
 function nextWednesdayEvening(): string {
   const day = new Date()
   do day.setUTCDate(day.getUTCDate() + 1)

@@ -8,10 +8,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { startChild } from './child.ts'
 import { asOperator } from './scenario.ts'
 
-/** A hundred thousand merchants take some minutes to make. */
+/** Creating 100,000 merchants takes a few minutes. */
 const readyWithinMs = 600_000
 
-/** A folder for the service's data, to be removed once the service has ended. */
+/** A folder for the service's data. Remove it after the service has ended. */
 export function makeDataFolder(): Promise<string> {
   return mkdtemp(join(tmpdir(), 'cellardoor-bench-'))
 }
@@ -32,7 +32,7 @@ export async function startService(
     DEMO_LIFE: 'off',
     ...env,
   }
-  // By the launcher of `npm start`, which bounds the room for new objects: memory and garbage are measured as they are shipped.
+  // Uses the launcher of `npm start`, which limits the space for new objects, so memory and garbage collection match production.
   const child = startChild('scripts/run.mjs', settings, ['src/main.ts'])
   const url = `http://127.0.0.1:${port}`
   await untilReady(child, url)
@@ -40,7 +40,7 @@ export async function startService(
   return { url, child }
 }
 
-/** The demo's app may ask as often as it likes: budgets are not what is measured. */
+/** Lifts the demo app's rate limit, which isn't what we measure. */
 async function liftBudget(url: string) {
   const headers = { ...asOperator, 'content-type': 'application/json' }
   const body = JSON.stringify({ rate_limit: 100_000_000 })
@@ -75,7 +75,7 @@ export async function residentBytes(url: string): Promise<number> {
   return Number(/^\w*process_resident_memory_bytes (\S+)/m.exec(text)?.[1])
 }
 
-/** Processor time of the whole process so far, from its `/metrics`. */
+/** The process's total CPU time so far, from its `/metrics`. */
 export async function processorSeconds(url: string): Promise<number> {
   const text = await (await fetch(`${url}/metrics`, { signal: AbortSignal.timeout(30_000) })).text()
   const seconds = /^\w*process_cpu_seconds_total (\S+)/m.exec(text)?.[1]

@@ -1,15 +1,15 @@
 import type { Measured } from './measure.ts'
 
-/** A run that was recorded for a release. */
+/** A run recorded for a release. */
 export type Recorded = { release: string; scenarios: readonly Measured[] }
 
-/** How a scenario's ratio to the bare server has moved since the last recorded run; `by` is a share of what it was. */
+/** How a scenario's ratio to the bare server has changed since the last recorded run; `by` is the relative change. */
 export type Change = { kind: 'new' } | { kind: 'same' } | { kind: 'faster' | 'slower'; by: number }
 
-/** Less than this is never told apart from noise, however narrow the rounds are. */
+/** A smaller change counts as noise, no matter how close the rounds are. */
 const smallestChange = 0.03
 
-/** Rounds that overlap are the same figure, measured twice. */
+/** Overlapping rounds count as the same result. */
 export function compareMeasured(now: Measured, before: Measured | undefined): Change {
   if (!before) return { kind: 'new' }
   const by = now.ratio / before.ratio - 1
@@ -22,7 +22,7 @@ export function compareMeasured(now: Measured, before: Measured | undefined): Ch
 
 const barWidth = 20
 
-/** What a person wants to know in ten seconds: a sentence, and a line per scenario. */
+/** A summary to read in 10 seconds: a sentence, and a line per scenario. */
 export function summarize(measured: readonly Measured[], last: Recorded | undefined): string {
   const rows = measured.map((scenario) => ({ scenario, change: changeSince(last, scenario) }))
   const head = ['', 'per second', 'of bare', '', last ? `since ${last.release}` : '']
@@ -52,7 +52,7 @@ export const changeSince = (last: Recorded | undefined, now: Measured) =>
     last?.scenarios.find(({ name }) => name === now.name),
   )
 
-/** The whole bar is the bare server. */
+/** A full bar is the bare server. */
 function drawBar(ratio: number): string {
   const full = Math.min(barWidth, Math.max(0, Math.round(ratio * barWidth)))
   return '█'.repeat(full) + '░'.repeat(barWidth - full)

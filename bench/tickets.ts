@@ -8,7 +8,7 @@ import { atRate } from './quotes.ts'
 import { asOperator } from './scenario.ts'
 import { startService } from './servers.ts'
 
-/** How long a confirmed order takes to the till and onto paper, beside 20 orders a second. */
+/** How long a confirmed order takes to reach the POS and the printer, at 20 orders per second. */
 export type TicketFigures = {
   date: string
   cpu: string
@@ -24,12 +24,12 @@ type Times = { orders: number; missing: number; medianMs: number; p95Ms: number;
 
 const ordersPerSecond = 20
 const wantedShops = 20
-/** Every so many shops have a printer besides, which asks once a second. */
+/** One in this many shops also has a printer, which polls once a second. */
 const printerEvery = 4
 const pollMs = 1000
 const maxP95Ms = 2000
 const warmSeconds = 10
-/** What is not there by then is missing. */
+/** Anything that hasn't arrived by then counts as missing. */
 const patienceMs = 60_000
 const client = 'client_id=demo-app'
 const buyer = { first_name: 'Gus', last_name: 'Guest', email: 'gus@example.com', phone_number: '2125550199' }
@@ -40,7 +40,7 @@ const card = {
   cvv: '123',
   billing_zip: '10038',
 }
-/** Dinner time in New York, whenever this runs. */
+/** Dinner time in New York, no matter when this runs. */
 const clock = `${new Date().toISOString().slice(0, 10)}T23:30:00Z`
 
 type Shop = { merchantId: number; dish: string; printerUrl?: string }
@@ -108,7 +108,7 @@ export const ticketsTable = ({ till, printer, load, merchants }: TicketFigures):
   return [head, line('to the till', till), line('onto paper', printer)].join('\n')
 }
 
-/** From the answer that the order is placed, and by itself confirmed. */
+/** From the response that the order is placed, and automatically confirmed. */
 function measureTimes(
   orders: readonly [number, { at: number }][],
   arrivals: ReadonlyMap<number, number>,
@@ -123,7 +123,7 @@ function measureTimes(
   }
 }
 
-/** The tills of all shops: they answer at once. */
+/** The POS systems of all shops. They respond immediately. */
 async function startTill(cameAt: Map<number, number>) {
   const server = createServer(async (request, response) => {
     const chunks: Buffer[] = []
@@ -162,7 +162,7 @@ async function buy({ call }: Api, { merchantId, dish }: Pick<Shop, 'merchantId' 
   return order_id
 }
 
-/** Restaurants of the demo that sell a dish without choices now; each has been bought from once. */
+/** Demo restaurants that sell a dish without options right now, each with one earlier order. */
 async function connectShops(api: Api, tillUrl: string): Promise<Shop[]> {
   const where = new URLSearchParams({ address: '199 Water St, New York, NY 10038', client_id: 'demo-app' })
   const { merchants } = await api.call<{ merchants: { id: string; summary: { type: string } }[] }>(
@@ -209,7 +209,7 @@ async function firstThatSells(api: Api, merchantId: number, menu: readonly Entit
   return undefined
 }
 
-/** A printer that takes text, so that we can read which order it is. */
+/** A printer that accepts text, so we can tell which order it prints. */
 async function print(
   { call }: Api,
   url: string,

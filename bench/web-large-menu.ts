@@ -1,13 +1,13 @@
 import type { BrowserContext } from 'playwright-core'
 import { asOperator } from './scenario.ts'
 
-/** How a menu of 2,000 items opens and scrolls on a phone's screen, at the processor's own speed. */
+/** How a menu of 2,000 items opens and scrolls on a phone's screen, without CPU throttling. */
 export type LargeMenu = {
   items: number
   openMs: number
-  /** Processor time of the page's main thread until it is idle: other work on the machine hardly changes it. */
+  /** CPU time of the page's main thread until it's idle. Other work on the machine hardly affects it. */
   openCpuMs: number
-  /** Processor time of the page's main thread for each frame while it is scrolled from top to bottom, a screen a frame. */
+  /** CPU time of the page's main thread per frame while it scrolls from top to bottom, one screen per frame. */
   frameCpuMs: number
   maxFrameMs: number
 }
@@ -44,7 +44,7 @@ export async function measureLargeMenu(browser: BrowserContext, url: string): Pr
   }
 }
 
-/** A screen a frame or so, as a finger does it that looks for the end; answers how long each frame took. */
+/** Scrolls about a screen per frame, like a quick swipe to the end. Returns how long each frame took. */
 const scrollThrough = `new Promise((resolve) => {
   const frames = []
   const step = document.documentElement.scrollHeight / ${steps}
@@ -59,7 +59,7 @@ const scrollThrough = `new Promise((resolve) => {
   requestAnimationFrame(next)
 })`
 
-/** A merchant of its own with a menu of 2,000 items, by the operator's token. */
+/** Creates a merchant with a menu of 2,000 items, using the operator's token. */
 async function makeMenu(url: string): Promise<string> {
   const merchantId = 1003
   const menu = Array.from({ length: sections }, (_, section) => ({

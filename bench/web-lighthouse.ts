@@ -7,16 +7,16 @@ const folder = fileURLToPath(new URL('lighthouse/', import.meta.url))
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const
 export type Category = (typeof categories)[number]
 
-/** One page as Lighthouse's phone sees it: a slow processor (a quarter) and a slow network (1.6 Mbit/s, 150 ms). */
+/** A page on Lighthouse's phone: a slow CPU (a quarter of the speed) and a slow network (1.6 Mbit/s, 150 ms). */
 export type Checked = {
   page: string
   scores: Record<Category, number>
   largestPaintMs: number
-  /** As it travels: compressed. */
+  /** As transferred: compressed. */
   scriptBytes: number
-  /** Lighthouse's own measure of the machine; its phone is a quarter of it, so a slow hour lowers the performance. */
+  /** Lighthouse's own benchmark of the machine. Its phone has a quarter of this speed, so a busy machine lowers the score. */
   machine: number
-  /** The audits that kept a score below 100, by Lighthouse's own names. */
+  /** The audits that lowered a score below 100, by Lighthouse's names. */
   faults: string[]
 }
 
@@ -32,7 +32,7 @@ type Result = {
 }
 type Lighthouse = (url: string, flags: object) => Promise<{ lhr: Result } | undefined>
 
-/** Installed from its own lockfile when it is first needed. */
+/** Installed from its own lockfile when first needed. */
 export async function openLighthouse(): Promise<Lighthouse> {
   if (!existsSync(`${folder}node_modules/lighthouse/package.json`)) {
     console.error('Installing Lighthouse into bench/lighthouse …')
@@ -46,13 +46,13 @@ export async function openLighthouse(): Promise<Lighthouse> {
   return (await import(main)).default as Lighthouse
 }
 
-/** A browser that was just started, with the port at which it is controlled. */
+/** A newly started browser, with its debugging port. */
 export type NewBrowser = { port: number; close(): Promise<void> }
 
 /**
- * The median of several runs: a shared machine disturbs one of them easily. Each has a browser of its own, as with Lighthouse's
- * command: in one that is used again, the garbage of the run before is collected while the next page opens, which counts as
- * 100 to 250 ms of its blocking time.
+ * The median of several runs, because other work on the machine can easily disturb one. Each run has its own browser, as with Lighthouse's
+ * command. A reused browser would collect the previous run's garbage while the next page opens, which adds
+ * 100 to 250 ms of blocking time.
  */
 export async function checkPage(
   lighthouse: Lighthouse,
@@ -81,7 +81,7 @@ export async function checkPage(
   }
 }
 
-/** Chromium loses a trace now and then (Lighthouse's NO_NAVSTART), which says nothing about the page: three tries. */
+/** Chromium occasionally loses a trace (Lighthouse's NO_NAVSTART), which isn't the page's fault, so there are 3 attempts. */
 async function runOnce(
   lighthouse: Lighthouse,
   openBrowser: () => Promise<NewBrowser>,

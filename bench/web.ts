@@ -14,16 +14,16 @@ const placeCookie = `place=${encodeURIComponent(place)}`
 const results = `/search?address=${encodeURIComponent(place)}`
 const menu = '/m/1001/seaport-all-day-kitchen'
 
-/** The limits of `--strict` for the consoles, which need no search engine score. */
+/** The `--strict` limits for the consoles, which don't need an SEO score. */
 const consoleLimits = {
   ...{ accessibility: 100, 'best-practices': 100, scriptBytes: 150 * 1024 },
   largestPaintMs: Number.POSITIVE_INFINITY,
 }
 
-/** The limits of `--strict` for the driver app, which loads all its screens at once. */
+/** The `--strict` limits for the driver app, which loads all its screens at once. */
 const driveLimits = { ...consoleLimits, scriptBytes: 60 * 1024, largestPaintMs: 2000 }
 
-/** The limits of `--strict` for the shop. */
+/** The `--strict` limits for the shop. */
 const limits = {
   score: 98,
   largestPaintMs: 1500,
@@ -31,20 +31,20 @@ const limits = {
   sheetMs: 50,
   keptRatio: 0.5,
   renderedMs: 10,
-  /** While a menu of 2,000 items is scrolled: sixty frames a second. */
+  /** While scrolling a menu of 2,000 items: 60 frames per second. */
   frameMs: 16,
 }
-/** The longest menu of the demo: about a hundred items. */
+/** The demo's longest menu, with about 100 items. */
 const longMenu = '/m/1002/the-night-ferry-bar-kitchen'
 
-/** One run in three is disturbed by whatever else a machine does: the median of five is not. */
+/** Other work on the machine disturbs one run in three, but not the median of five. */
 const fewestRuns = 5
 
 export type WebFigures = {
   pages: Checked[]
   /** The first screens of the consoles and the driver app, signed in. */
   consoles: Checked[]
-  /** From the click on an item of the menu to the first frame with its sheet: the median of several. */
+  /** From the click on a menu item to the first frame with its sheet, as a median. */
   sheetMs: number
   largeMenu: LargeMenu
   kept: Measured[]
@@ -59,7 +59,7 @@ export async function measureWeb(
   console.error('Starting the service on a fresh demo world …')
   const { url } = await startService(await newDataFolder())
   const seen = await measureInBrowser(url, Math.max(options.rounds, fewestRuns))
-  console.error('Kept pages against a bare server …')
+  console.error('Cached pages compared with a bare server …')
   const bench = {
     serviceUrl: url,
     bare: startChild('bench/bare-server.ts'),
@@ -114,7 +114,7 @@ async function measureInBrowser(url: string, runs: number): Promise<Seen> {
   }
 }
 
-/** A run takes minutes: what is known already is said at once. */
+/** A run takes minutes, so results are printed as soon as they're known. */
 function reportPage(checked: Checked[]) {
   const last = checked.at(-1)
   if (last)
@@ -137,7 +137,7 @@ async function openBrowser(): Promise<NewBrowser & { browser: BrowserContext }> 
   return { port, browser, close }
 }
 
-/** The first visit waits for pictures to be drawn and pages to be compressed. That isn't measured. */
+/** The first visit waits for pictures to be rendered and pages to be compressed, so it isn't measured. */
 async function warmUp(browser: BrowserContext, url: string) {
   const page = await browser.newPage()
   await page.setExtraHTTPHeaders({ cookie: placeCookie })
@@ -199,7 +199,7 @@ async function openSheet(page: Page, index: number): Promise<number> {
   return ms
 }
 
-/** Another address in the bar is another page: each of these is rendered anew. */
+/** Each URL is a different page, so each of these is rendered from scratch. */
 async function measureRendering(url: string): Promise<WebFigures['rendered']> {
   const readEach = async (from: number, count: number) => {
     for (let index = from; index < from + count; index++) {

@@ -1,19 +1,19 @@
 import type pg from 'pg'
 
-/** Merchants and customers that past orders are spread over. */
+/** The number of merchants and customers in the order history. */
 const merchants = 400
 const customers = 200_000
-/** Ada, whose history is read, has as many orders in every world. */
+/** Ada, whose history is read, has the same number of orders in every world. */
 const adas = 60
-/** Nothing is added after so long: a slow machine has fewer, and the figures say how many. */
+/** Orders are added only for this long. A slow machine gets fewer, and the results say how many. */
 const maxFillMs = 1_800_000
-/** A statement for so many: nothing is held for long, and the log does not outgrow the disk. */
+/** Rows per statement: few enough that locks are short and the write-ahead log doesn't fill the disk. */
 const atOnce = 100_000
 
 /**
- * Past orders of three years with a move, a payment and an entry of two lines in the ledger each, oldest first. They are copies of one
- * of the demo's own; triggers and foreign keys rest meanwhile, and indexes are built at the end, which takes a fraction of the time.
- * Autovacuum stays off: it would go through the new rows while requests are measured.
+ * Three years of past orders, oldest first, each with a transition, a payment and a ledger entry of two lines. They are copies of one
+ * of the demo's orders. Triggers and foreign keys are off meanwhile, and indexes are built at the end, which takes a fraction of the time.
+ * Autovacuum stays off, because it would scan the new rows during the measurement.
  */
 export async function fillPastOrders(client: pg.Client, orders: number): Promise<number> {
   const { rows } = await client.query('SELECT max(order_id)::float8 + 1 AS id FROM orders')
@@ -32,7 +32,7 @@ export async function fillPastOrders(client: pg.Client, orders: number): Promise
   return done
 }
 
-/** Without triggers, foreign keys and the indexes of these tables while `load` runs. */
+/** Runs `load` without the triggers, foreign keys and indexes of these tables. */
 export async function loadPast(client: pg.Client, tables: readonly string[], load: () => Promise<void>) {
   await client.query(
     `SET session_replication_role = replica; SET synchronous_commit = off; SET statement_timeout = 0; SET maintenance_work_mem = '512MB'`,
@@ -57,7 +57,7 @@ const differs = 'order_id merchant_id customer_id guest_id ordered_at deliver_at
 )
 const filled = ['orders', 'order_moves', 'order_payments', 'ledger_entries', 'ledger_lines']
 
-/** All but those of keys; answers how they are made. */
+/** Drops all indexes except those of keys, and returns their definitions. */
 async function dropIndexes(client: pg.Client, tables: readonly string[]): Promise<string[]> {
   const { rows } = await client.query<{ name: string; text: string }>(
     `SELECT i.indexrelid::regclass::text AS name, pg_get_indexdef(i.indexrelid) AS text FROM pg_index i
@@ -96,7 +96,7 @@ function statements({ series, columns, first, orders }: Part): string[] {
   ]
 }
 
-/** Columns of orders, all but those that differ from order to order. */
+/** The columns of orders that are the same for every order. */
 export async function copiedColumns(client: pg.Client, differing: readonly string[] = []): Promise<string> {
   const { rows } = await client.query(
     `SELECT string_agg(quote_ident(attname), ', ' ORDER BY attnum) AS columns FROM pg_attribute

@@ -7,15 +7,15 @@ import type { Shop } from './checkout-shop.ts'
 import { endChild } from './child.ts'
 import { startService } from './servers.ts'
 
-/** The cost of upkeep on a large history, while people order. */
+/** The cost of maintenance on a large history, while people order. */
 export type Upkeep = {
   /** A logical backup (`ops backup`). */
   backupSeconds: number
   backupMegabytes: number
-  /** A new version starts that adds an index on all orders: until it is ready, and the longest that an order took meanwhile. */
+  /** A new version that adds an index on all orders: the time until it's ready, and the longest order meanwhile. */
   upgradeSeconds: number
   maxOrderMs: number
-  /** The longest in as many seconds without. */
+  /** The longest order in the same number of seconds without the upgrade. */
   maxOrderAloneMs: number
 }
 
@@ -48,7 +48,7 @@ async function takeBackup(dataDir: string): Promise<number> {
   return Math.round((await stat(file)).size / 1e6)
 }
 
-/** The index is taken away with the record of its migration; another process of the service makes it again. */
+/** The index is dropped along with the record of its migration, and another process of the service recreates it. */
 async function upgrade({ client }: World, newDataFolder: () => Promise<string>) {
   await client.query(
     `DROP INDEX orders_by_time; DELETE FROM migrations WHERE name = '0070_orders_by_time.sql'`,
@@ -58,7 +58,7 @@ async function upgrade({ client }: World, newDataFolder: () => Promise<string>) 
   await endChild(child)
 }
 
-/** One after the other; `stop` answers the longest, in milliseconds. */
+/** Orders one after another; `stop` returns the longest, in milliseconds. */
 function orderAllTheTime(shop: Shop) {
   let [isOver, longest] = [false, 0]
   const ordering = (async () => {

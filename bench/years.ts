@@ -13,14 +13,14 @@ import { startService } from './servers.ts'
 import { fillPastOrders, restoreAutovacuum } from './years-past.ts'
 import { measureUpkeep, type Upkeep } from './years-upkeep.ts'
 
-/** Processor time of service and PostgreSQL together, on the large history as a multiple of the small one. */
+/** CPU time of the service and PostgreSQL on the large history, as a multiple of the small one. */
 type Cost = {
   name: string
   smallMs: number
   largeMs: number
   ratio: number
   ratios: number[]
-  /** Blocks of tables and their indexes that PostgreSQL looks at for one: no other work on the machine changes them. */
+  /** Blocks of tables and indexes that PostgreSQL reads per operation. Other work on the machine doesn't affect them. */
   smallBlocks: number
   largeBlocks: number
 }
@@ -31,7 +31,7 @@ export type Years = {
   node: string
   orders: number
   comparedWith: number
-  /** The time to fill the large history, tables and indexes. */
+  /** The time to create the large history, with tables and indexes. */
   fillSeconds: number
   gigabytes: number
   costs: Cost[]
@@ -43,7 +43,7 @@ export type Years = {
 const smallHistory = 10_000
 const most = 1.15
 const atOnce = 4
-/** Per round and for each second that was asked for. */
+/** Per round and requested second. */
 const requestsPerSecond = 50
 const warmUpRounds = 1
 
@@ -118,7 +118,7 @@ async function openWorld(dataDir: string, orders: number): Promise<World> {
   return { url, child, dataDir, client, shop, agent, orders: filled, authorization: await logIn(url) }
 }
 
-/** Ada of the demo world, to whom past orders belong in both. */
+/** Ada from the demo, who has past orders in both worlds. */
 async function logIn(url: string): Promise<string> {
   const answer = await fetch(`${url}/customer/auth`, {
     method: 'POST',
@@ -135,7 +135,7 @@ async function logIn(url: string): Promise<string> {
   return ((await answer.json()) as { access_token: string }).access_token
 }
 
-/** Both worlds in turn, the first of them changing from round to round. */
+/** Both worlds in turn, alternating which is first. */
 async function compare(
   name: string,
   [small, large]: [World, World],
@@ -162,7 +162,7 @@ async function compare(
   }
 }
 
-/** Milliseconds of processor time for one, with all that follows from it: events, emails, jobs. */
+/** Milliseconds of CPU time per operation, including its events, emails and jobs. */
 async function measureCost(world: World, count: number, one: (index: number) => Promise<unknown>) {
   await untilIdle(world.client)
   const before = await measureSeconds(world)
@@ -175,7 +175,7 @@ async function measureCost(world: World, count: number, one: (index: number) => 
   return ((await measureSeconds(world)) - before) * (1000 / count)
 }
 
-/** Idle sessions report what they have read after ten seconds. */
+/** Idle sessions report their reads after 10 seconds. */
 const reportMs = 12_000
 
 async function measureBlocks(

@@ -1,6 +1,6 @@
 import type { BenchRequest, Scenario } from '../scenario.ts'
 
-/** Words of the demo's catalog: makers, styles and grapes, some of them mistyped or half typed. */
+/** Words from the demo's catalog: makers, styles and grapes, some mistyped or incomplete. */
 const first =
   `harrow brass night crooked gravel slow barn iron pale ninth cinder upstate sawtooth dockside honest rope marsh
   winter signal granite maison domaine chateau clos tenuta cantina podere bodegas casa finca hacienda quinta weingut schloss
@@ -12,7 +12,7 @@ const second =
 const sizes = ['750ml', '375ml,750ml', '6-x-12oz,750ml', '1.75l,4-x-16oz,750ml', '12-x-12oz,750ml,1.5l']
 const prices = ['1,2,3', '2,3', '2,3,4', '3,4,5', '4,5', '1,2,3,4', '2,4']
 
-/** Keyword and two filters; no two are the same. */
+/** A keyword and two filters. No two searches are the same. */
 const requests = first.flatMap((one, row) =>
   second.map((other, column): BenchRequest => {
     const number = row * second.length + column

@@ -1,6 +1,6 @@
 import type { BenchRequest, Scenario } from '../scenario.ts'
 
-/** Around 199 Water St; so many that none is asked again before it is forgotten. */
+/** Places around 199 Water St: enough that each is evicted from the cache before it's requested again. */
 const requests = Array.from({ length: 1000 }, (_, number): BenchRequest => {
   const latitude = (40.705 + (number % 37) / 20_000).toFixed(6)
   const longitude = (-74.005 + (number % 41) / 20_000).toFixed(6)
