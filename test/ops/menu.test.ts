@@ -87,7 +87,7 @@ describe('npm run ops -- menu', () => {
       [['import', id, '--file', inFolder('none.csv')], /Can’t read/],
       [['import', id, '--file', binary], /isn’t UTF-8 text/],
       [['import', id, '--file', broken], /document\[3\]\.price: /],
-      [['import', id, '--file', broken, '--revision', '1'], /revision 2 by now/],
+      [['import', id, '--file', broken, '--revision', '1'], /now at revision 2/],
       [['rollback', id], /--revision is missing/],
       [['rollback', id, '--revision', '9'], /revision: The menu has revisions 0 to 2/],
       [['diff', id, '--to', '9'], /to: The menu has revisions 0 to 2/],

@@ -74,7 +74,7 @@ test('no refusal that a merchant can read has a text for developers alone', () =
 })
 
 test('a refusal says the exact fault in the caller’s language, and to developers in English', () => {
-  const detail = says`A ${word('delivery')} order that is ${word('ready')} cannot become ${word('placed')}.`
+  const detail = says`A ${word('delivery')} order that is ${word('ready')} can’t become ${word('placed')}.`
   const refusal = refuse('invalid_action', { detail })
   const [english] = refusal.messageItemsIn('en')
   const [spanish] = refusal.messageItemsIn('es')

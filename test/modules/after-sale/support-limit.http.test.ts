@@ -58,7 +58,7 @@ describe('support’s limit on refunds and credit', () => {
     return { authorization: `Bearer ${made.body.key}` }
   }
 
-  test('credit without an order is summed for a customer over 30 days, over all of support', async () => {
+  test('credit without an order counts per customer over 30 days, across all of support', async () => {
     const [support, key] = [await staffToken(service, 'support'), await supportKey()]
     const email = await newCustomer()
     assert.equal((await grant({ email, value: 99 }, support)).status, 200)
@@ -76,7 +76,7 @@ describe('support’s limit on refunds and credit', () => {
     assert.equal((await grant({ email, value: 99 }, await staffToken(service, 'support'))).status, 200)
   })
 
-  test('a credit that was ended does not allow another, and finance is not limited and does not count', async () => {
+  test("ending a credit doesn't allow another one, and finance's credits are unlimited and don't count", async () => {
     const [support, finance] = [await staffToken(service, 'support'), await staffToken(service, 'finance')]
     const email = await newCustomer()
     assert.equal((await grant({ email, value: 500 }, finance)).status, 200)
@@ -100,7 +100,7 @@ describe('support’s limit on refunds and credit', () => {
       await grant({ order_id, value: 10.01 }, support),
     ]) {
       assert.deepEqual(codesOf(answer), ['forbidden'])
-      assert.match(answer.body.message[0].dev_msg, /refunds and credit together\. \$10\.00 is left/)
+      assert.match(answer.body.message[0].dev_msg, /in refunds and credit\. \$10\.00 is left/)
     }
     assert.equal((await refund(order_id, 10, support)).status, 200)
     assert.deepEqual(codesOf(await grant({ order_id, value: 0.01 }, support)), ['forbidden'])
@@ -121,7 +121,7 @@ describe('support’s limit on refunds and credit', () => {
       assert.deepEqual(codesOf(await grant(body, operator)), ['unknown_order'])
   })
 
-  test('of many grants at once, in two processes, no more pass than the limit allows', async () => {
+  test('many grants at once, in two processes, never exceed the limit', async () => {
     const [support, email] = [await staffToken(service, 'support'), await newCustomer()]
     second.clock.ms = service.clock.ms
     const grants = await Promise.all(
@@ -131,7 +131,7 @@ describe('support’s limit on refunds and credit', () => {
     assert.deepEqual(new Set(grants.map(({ status }) => status)), new Set([200, 403]))
   })
 
-  test('of many refunds and credits of one order at once, in two processes, no more pass than the limit allows', async () => {
+  test('many refunds and credits for one order at once, in two processes, never exceed the limit', async () => {
     const [support, order_id] = [await staffToken(service, 'support'), await completedOrder()]
     second.clock.ms = service.clock.ms
     const answers = await Promise.all(

@@ -193,7 +193,7 @@ describe('import', () => {
     await ask('PUT', '', { merchantId, entities: [{ id: pie, type: 'Item', price: 11 }] })
     const answer = await send(merchantId, document, { revision })
     assert.deepEqual(faultsOf(answer), [409, 'stale_revision revision'])
-    assert.match(answer.body.message[0].dev_msg, /revision 6 by now/)
+    assert.match(answer.body.message[0].dev_msg, /now at revision 6/)
     assert.deepEqual(textsOf(await imported(merchantId, document, { revision: 6 })), [
       'Item "Pie" in Lunch: price from $11.00 to $9.50',
     ])

@@ -104,7 +104,7 @@ describe('a new zone', () => {
       detailOf(drawn([at(51, 179), at(52, -179), at(51, -179)])),
       /Side 0 .* crosses the date line/,
     )
-    assert.match(detailOf(drawn([a, b, at(91, -74)])), /Corner 2 lies off the map/)
+    assert.match(detailOf(drawn([a, b, at(91, -74)])), /Corner 2 is off the map/)
     assert.match(detailOf(drawn(Array(2001).fill(a))), /2,001 corners; the maximum is 2,000/)
   })
 
@@ -116,7 +116,7 @@ describe('a new zone', () => {
     const west = { latitude: 34.05, longitude: -118.25 }
     const inLosAngeles = [at(34, -118.3), at(34.1, -118.3), at(34.1, -118.2)].map(swap)
     const offTheMap = forDevelopers(toNewZone(drawn(inLosAngeles), 1, west).faults[0]!.detail)
-    assert.match(offTheMap, /Corner 0 lies off the map.* seem to be swapped/)
+    assert.match(offTheMap, /Corner 0 is off the map.* seem to be swapped/)
     const [a, b] = square as [typeof home, typeof home]
     const stray = detailOf(drawn([a, b, at(30, -90)]))
     assert.match(stray, /1 of the corners are more than 500 miles/)

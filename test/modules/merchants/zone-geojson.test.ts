@@ -179,7 +179,7 @@ describe('imported', () => {
     assert.match(hole[1], /has a hole.*Split it/)
     const inPart = drawn(feature({ type: 'MultiPolygon', coordinates: [[ring], [ring, inner]] }))[1]!
     assert.equal(inPart.pathOf(inPart.faults[0]!.field), 'geometry.coordinates[1]')
-    assert.match(faultOf(feature({ type: 'LineString', coordinates: ring }))[1], /no area/)
+    assert.match(faultOf(feature({ type: 'LineString', coordinates: ring }))[1], /isn’t an area/)
     assert.match(faultOf(feature('here'))[1], /Send a Polygon/)
     assert.match(faultOf(feature({ type: 'Polygon', coordinates: [] }))[1], /list of rings/)
     assert.match(faultOf(feature({ type: 'Polygon', coordinates: [[[1, 2], [3]]] }))[1], /Position 1/)

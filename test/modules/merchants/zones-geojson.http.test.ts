@@ -195,7 +195,7 @@ describe('GeoJSON refused, with its path, and nothing stored', () => {
       '.geometry',
       /crosses itself/,
     ],
-    ['a line', feature({ type: 'LineString', coordinates: ring() }), '.geometry', /no area/],
+    ['a line', feature({ type: 'LineString', coordinates: ring() }), '.geometry', /isn’t an area/],
     ['no geometry', feature(null), '.geometry', /radius, a polygon or a zipCode/],
     [
       'a part',
@@ -209,7 +209,7 @@ describe('GeoJSON refused, with its path, and nothing stored', () => {
       '.geometry',
       /within 50 m/,
     ],
-    ['a fee', feature(polygon(), { fixedFee: -1 }), '.properties.fixedFee', /0 to 9,999\.99/],
+    ['a fee', feature(polygon(), { fixedFee: -1 }), '.properties.fixedFee', /\$0 to \$9,999\.99/],
     ['no fee', feature(polygon(), {}), '.properties.fixedFee', /needs fixedFee or percentFee/],
     ['a zip code', feature(null, { zipCode: '12', fixedFee: 1 }), '.properties.zipCode', /5 digits/],
     ['no feature', polygon(), '', /of type Feature/],

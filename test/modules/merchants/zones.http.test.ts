@@ -467,7 +467,7 @@ test('faults are said in the caller’s language', async () => {
     code: 'invalid_zone',
     field: 'deliveryZones[0].radius',
     dev_msg: 'radius must be above 0 and at most 100 miles.',
-    exact_msg: 'El radio es mayor que 0 y de 100 millas como máximo.',
+    exact_msg: 'El radio debe ser mayor que 0 y de 100 millas como máximo.',
   })
 })
 

@@ -83,9 +83,9 @@ describe('a PDF', () => {
       await faultOf(Buffer.from(pdf.toString().replace(/startxref\n\d+/, 'startxref\n7'))),
       /damaged/,
     )
-    assert.match(await faultOf(tinyPdf('<</S/JavaScript/JS(app.alert(1))>>')), /carries/)
-    assert.match(await faultOf(tinyPdf('<</S/Launch/F(cmd.exe)>>')), /carries/)
-    assert.match(await faultOf(tinyPdf('<</AcroForm<</Fields[4 0 R]>>>>')), /carries/)
+    assert.match(await faultOf(tinyPdf('<</S/JavaScript/JS(app.alert(1))>>')), /contains scripts/)
+    assert.match(await faultOf(tinyPdf('<</S/Launch/F(cmd.exe)>>')), /contains scripts/)
+    assert.match(await faultOf(tinyPdf('<</AcroForm<</Fields[4 0 R]>>>>')), /contains scripts/)
     assert.match(await faultOf(tinyPdf('<</Filter/Standard/Encrypt 9 0 R>>')), /password/)
     assert.match(await faultOf(tinyPdf(`(${'x'.repeat(5 * 1024 * 1024)})`)), /5 MiB/)
   })
@@ -96,20 +96,20 @@ describe('a PDF', () => {
       const escaped = `/${[...name.slice(1)].map((letter) => `#${letter.charCodeAt(0).toString(16)}`).join('')}`
       const half = `${name.slice(0, 3)}#${name.charCodeAt(3).toString(16).toUpperCase()}${name.slice(4)}`
       for (const spelling of [escaped, half]) {
-        assert.match(await faultOf(tinyPdf(`<</S${spelling} 9 0 R>>`)), /carries/, spelling)
+        assert.match(await faultOf(tinyPdf(`<</S${spelling} 9 0 R>>`)), /contains scripts/, spelling)
         for (const [more, data] of [
           ['', deflateSync(`9 0 <</S${spelling}>>`)],
           ['', deflateSync(`9 0 ${' '.repeat(isAll ? 20_000_000 : 2_000_000)}<</S${spelling}>>`)],
           ['', Buffer.concat([deflateSync(`9 0 endstream <</S${spelling}>>`, { level: 0 })])],
         ] as const)
-          assert.match(await faultOf(pdfWithObjects(more, data)), /carries/, spelling)
+          assert.match(await faultOf(pdfWithObjects(more, data)), /contains scripts/, spelling)
       }
     }
     const coded = (filter: string) => pdfWithObjects(`/Filter/${filter}`, Buffer.from('9 0 <<>>'))
     for (const filter of ['ASCIIHexDecode', 'ASCII85Decode', 'LZWDecode', 'LZW#44ecode'])
-      assert.match(await faultOf(coded(filter)), /carries/, filter)
+      assert.match(await faultOf(coded(filter)), /contains scripts/, filter)
     const bomb = pdfWithObjects('', deflateSync(Buffer.alloc(140 * 1024 * 1024)))
-    assert.match(await faultOf(bomb), /carries/)
+    assert.match(await faultOf(bomb), /contains scripts/)
   })
 
   test('with compressed objects that only show pages is kept', async () => {

@@ -169,7 +169,7 @@ describe('the menu editor', { skip }, () => {
       const buffer = Buffer.from('parent,type,name,price,order\n,SubMenu,Sopas,,a\n')
       await file.setInputFiles({ name: 'menu.csv', mimeType: 'text/csv', buffer })
       await page.getByRole('button', { name: 'Ver los cambios' }).click()
-      await page.getByText('document[2].order: El orden es un número entero.').waitFor()
+      await page.getByText('document[2].order: El orden debe ser un número entero.').waitFor()
       await close()
     },
   )
