@@ -99,7 +99,7 @@ const soldOf = (price: Price) => ({
 })
 
 describe('adjustments', () => {
-  test('of whatever kind and number never charge more than was ordered and consented to, and the ledger balances', () => {
+  test('never charge more than the customer ordered and agreed to, and keep the ledger balanced', () => {
     fc.assert(
       fc.property(orders, fc.array(changes, { maxLength: 6 }), (order, rounds) => {
         const { rates, wish } = order
@@ -132,7 +132,7 @@ describe('adjustments', () => {
     )
   })
 
-  test('of a weighed line cost the same however often it is weighed', () => {
+  test('cost the same no matter how often a line is weighed', () => {
     const weigh = (cart: OrderLine[], quantityMilli: number) => {
       const plan = planAdjustment({ cart }, 'refund', [{ itemKey: 0, action: 'weight', quantityMilli }])
       assert.equal(plan.kind, 'planned')
@@ -150,7 +150,7 @@ describe('adjustments', () => {
     )
   })
 
-  test('beyond 15%, of 1e9 pounds, of unknown lines and of everything are refused', () => {
+  test('are refused above 15%, for 1e9 pounds, for unknown lines and for the whole order', () => {
     const cart = [line(500, 1000, true), line(300, 2000, false)]
     const kindOf = (...all: LineChange[]) => planAdjustment({ cart }, 'refund', all).kind
     const weight = (itemKey: number, quantityMilli: number) =>
@@ -167,7 +167,7 @@ describe('adjustments', () => {
     assert.equal(kindOf({ itemKey: 0, action: 'replace', line: line(1, 1000, false) }), 'no_replacement')
   })
 
-  test('that would leave nothing keep the order as it is when the customer is asked, and are refused otherwise', () => {
+  test('that would leave nothing keep the order unchanged while the customer is asked, and are refused otherwise', () => {
     const change = fc.record({
       action: fc.constantFrom('keep' as const, 'remove' as const, 'replace' as const),
       price: fc.integer({ min: 1, max: 9999 }),
@@ -200,7 +200,7 @@ describe('adjustments', () => {
     )
   })
 
-  test('of an order whose rates were not kept leave its fee, and tax and fee in proportion', () => {
+  test("keep an order's fee, and split tax and fee proportionally if the order has no stored rates", () => {
     const price = priceOrder({
       lines: [1000, 500],
       discount: 0,

@@ -69,7 +69,7 @@ describe('an adjustment', () => {
   const read = async (orderId: number) => (await ada.get(`/customer/orders/recent/${orderId}`)).body.order
   const linkIn = (text: string) => new URL(/https?:\/\/\S+\/consent\/\S+/.exec(text)![0]).pathname
 
-  test('takes off lines and amounts at once; the card is charged what is left, with its tax', async () => {
+  test('removes lines and amounts in one request, and the card is charged the rest with its tax', async () => {
     const order = await place(
       [
         [blt, 3],
@@ -102,7 +102,7 @@ describe('an adjustment', () => {
     assert.ok(Array.isArray(events.body.events))
   })
 
-  test('is written to the customer', async () => {
+  test('is emailed to the customer', async () => {
     const order = await place([
       [blt, 1],
       [club, 1],
@@ -115,7 +115,7 @@ describe('an adjustment', () => {
     assert.ok(mail!.text.includes(`$${body.order.total.toFixed(2)} instead of $${order.total.toFixed(2)}`))
   })
 
-  test('is written as what the customer pays where a promotion pays a part', async () => {
+  test('is emailed with the amount the customer pays if a promotion pays part of it', async () => {
     const card = { type: 'credit_card', id: 3 }
     const order = await place(
       [
@@ -138,7 +138,7 @@ describe('an adjustment', () => {
     assert.equal(`$${paid[0].amount.toFixed(2)}`, now)
   })
 
-  test('weighs what is sold by weight: up to 15% more, which the card holds, and not a gram beyond', async () => {
+  test('allows weighed items up to 15% more, which the card hold covers, and no more', async () => {
     const holds = heldBy(service, 'held')
     const order = await place([[salad, 1]])
     const held = heldBy(service, 'held') - holds
@@ -157,7 +157,7 @@ describe('an adjustment', () => {
     assert.equal(heldBy(service, 'captured') - captured, cents(heavier.body.order.total))
   })
 
-  test('replaces nothing where the customer wants a refund', async () => {
+  test('replaces nothing if the customer prefers a refund', async () => {
     const order = await place([
       [blt, 1],
       [club, 1],
@@ -167,7 +167,7 @@ describe('an adjustment', () => {
     assert.equal((await read(order.order_id)).total, order.total)
   })
 
-  test('replaces at once where the customer wants that, never above what the card holds', async () => {
+  test('replaces immediately if the customer prefers that, up to the card hold', async () => {
     const order = await place(
       [
         [blt, 1],
@@ -210,7 +210,7 @@ describe('an adjustment', () => {
     return { order, adjusted: body.order, path: linkIn(mail!.text) }
   }
 
-  test('asks by a link where the customer wants to be asked: accepted, the replacement is charged', async () => {
+  test('sends a link if the customer wants to be asked, and charges the replacement when accepted', async () => {
     const { order, adjusted, path } = await asked()
     assert.equal(adjusted.adjustments[0].status, 'pending')
     assert.ok(adjusted.total < order.total, 'less at once')
@@ -227,7 +227,7 @@ describe('an adjustment', () => {
     assert.equal(heldBy(service, 'captured') - captured, cents(order.total))
   })
 
-  test('declined or unanswered for ten minutes it stays refunded; a forged link leads nowhere', async () => {
+  test('stays refunded if declined or unanswered for 10 minutes, and rejects a forged link', async () => {
     const { order, adjusted, path } = await asked()
     assert.deepEqual((await service.get(`${path.slice(0, -3)}aaa`)).status, 400)
     await service.post(path, { answer: 'decline' })
@@ -240,7 +240,7 @@ describe('an adjustment', () => {
     assert.equal((await read(second.order.order_id)).total, second.adjusted.total)
   })
 
-  test('an adjustment is refused before the order is confirmed, after it is handed over, and for another merchant’s order', async () => {
+  test('an adjustment is refused before confirmation, after completion, and for another merchant’s order', async () => {
     const order = await place([[blt, 2]])
     assert.deepEqual(codesOf(await adjust(order.order_id, { item_key: 0, remove: true })), ['invalid_action'])
     assert.deepEqual(codesOf(await adjust(order.order_id, { item_key: 7, remove: true })), [
@@ -258,7 +258,7 @@ describe('an adjustment', () => {
     assert.equal((await read(order.order_id)).adjustments.length, 0)
   })
 
-  test('made twenty at once takes each amount off once', async () => {
+  test('removes each amount once when sent 20 times at once', async () => {
     const order = await place([
       [blt, 9],
       [club, 1],
@@ -273,7 +273,7 @@ describe('an adjustment', () => {
     assert.equal(cents(shown.subtotal), cents(order.cart[0].price))
   })
 
-  test('gives back to a gift card only what the card did not pay, and takes nothing of it again', async () => {
+  test("returns to a gift card only what the card didn't pay, and never charges it again", async () => {
     const { body } = await ada.get('/customer/cart/1001/checkout')
     const [gift] = body.payment_methods.gift_card
     const payments = [
@@ -295,7 +295,7 @@ describe('an adjustment', () => {
     assert.equal(again.value, gift.value)
   })
 
-  test('of an order that was charged on confirmation gives the difference back', async () => {
+  test('refunds the difference of an order charged on confirmation', async () => {
     await ada.put(1001, blt, 3)
     const answer = await ada.checkOut(1001, {
       order_type: 'pickup',
@@ -316,13 +316,13 @@ describe('an adjustment', () => {
     assert.equal(hold.amount, hold.refunded)
   })
 
-  test('asks one question at a time', async () => {
+  test('asks the customer one question at a time', async () => {
     const { order } = await asked()
     const again = await adjust(order.order_id, { item_key: 0, replace: { item: { item_id: blt } } })
     assert.deepEqual(codesOf(again), ['invalid_action'])
   })
 
-  describe('of all that is left of an order', () => {
+  describe('an adjustment of everything left in an order', () => {
     /** An order that is asked about as a whole, with the link to the question. */
     const askedWhole = async (
       items: [string, number][] = [[blt, 1]],
@@ -345,7 +345,7 @@ describe('an adjustment', () => {
     const typesOf = async (orderId: number) =>
       (await service.db.rows(eventTypes, [String(orderId)])).map(({ topic }) => topic)
 
-    test('keeps the lines and refuses to hand over, adjust or charge until the customer has answered', async () => {
+    test('keeps the lines and blocks completion, adjustments and charges until the customer answers', async () => {
       const { order, adjusted, mail, path } = await askedWhole([[club, 2]])
       const [question] = adjusted.adjustments
       assert.deepEqual([question.status, question.replaces_all], ['pending', true])
@@ -407,7 +407,7 @@ describe('an adjustment', () => {
       assert.equal((await read(order.order_id)).status, 'cancelled')
     })
 
-    test('cancels the order when no answer comes for ten minutes, also where the job was lost', async () => {
+    test('cancels the order after 10 minutes without an answer, even if the job was lost', async () => {
       const { order, path } = await askedWhole()
       await lapseAdjustments(service.deps, {})
       assert.equal((await read(order.order_id)).status, 'confirmed', 'not before the time')
@@ -427,7 +427,7 @@ describe('an adjustment', () => {
       assert.equal((await typesOf(order.order_id)).filter((type) => type === 'order.cancelled').length, 1)
     })
 
-    test('is refused where nothing is proposed', async () => {
+    test('is refused if nothing is proposed', async () => {
       const order = await place(
         [
           [blt, 1],
@@ -440,7 +440,7 @@ describe('an adjustment', () => {
       assert.deepEqual((await read(order.order_id)).adjustments, [])
     })
 
-    test('is answered once, whatever the customer, the clock and the merchant do at the same moment', async () => {
+    test('is answered once, even if the customer, the timeout and the merchant act at the same time', async () => {
       for (let round = 0; round < 6; round++) {
         const { order, path } = await askedWhole([[club, 2]])
         const orderId = order.order_id
@@ -467,7 +467,7 @@ describe('an adjustment', () => {
       }
     })
 
-    test('keeps bottles of both aside until the answer, and puts the others back', async () => {
+    test('reserves both bottles until the answer, then restocks the other one', async () => {
       const [dear, cheap] = (await service.db.rows(twoBottles)) as unknown as [{ id: number }, { id: number }]
       const stock = async () => {
         const [a, b] = await Promise.all([dear, cheap].map(({ id }) => service.db.get(stockOf, [id])))
@@ -500,7 +500,7 @@ describe('an adjustment', () => {
     })
   })
 
-  test('puts bottles back on the shelf, takes those that replace them, and asks the rules again', async () => {
+  test('restocks removed bottles, takes the replacements from stock, and checks the rules again', async () => {
     const [dear, cheap] = (await service.db.rows(twoBottles)) as unknown as [{ id: number }, { id: number }]
     const stock = async (id: number) => (await service.db.get(stockOf, [id])).stock
     const before = [await stock(dear.id), await stock(cheap.id)]

@@ -119,7 +119,7 @@ function refundInTurn(
 }
 
 describe('any sequence of refunds', () => {
-  test('never gives back more of a part than was paid, and the ledger says the same', () => {
+  test('never refunds more of a part than was paid, and matches the ledger', () => {
     fc.assert(
       fc.property(sales, fc.array(requests, { maxLength: 8 }), ({ order, payments }, wanted) => {
         const { parts, books, left } = refundInTurn(order, payments, wanted)
@@ -147,7 +147,7 @@ describe('any sequence of refunds', () => {
     )
   })
 
-  test('followed by one for the rest gives back everything, to the cent', () => {
+  test('followed by one for the rest refunds everything, to the cent', () => {
     fc.assert(
       fc.property(sales, fc.array(requests, { maxLength: 6 }), ({ order, payments }, wanted) => {
         const rest = { ...wholeOrder, by: 'operator' as const }
@@ -162,7 +162,7 @@ describe('any sequence of refunds', () => {
     )
   })
 
-  test('of single pieces of a line gives exactly its price after the discount', () => {
+  test('of single items in a line adds up to its discounted price', () => {
     fc.assert(
       fc.property(orders, fc.integer({ min: 700, max: 9_000 }), (order, piece) => {
         let before = { parts: noParts, lines: [] as RefundedLine[] }
@@ -198,7 +198,7 @@ describe('a refund', () => {
   }
   const nothing = { parts: noParts, lines: [] }
 
-  test('of a line takes its share of the tax', () => {
+  test('of a line includes its share of the tax', () => {
     const request = { ...wholeOrder, lines: [{ itemKey: 0, quantityMilli: 1_000 }] }
     assert.deepEqual(planRefund(order, nothing, request, 'merchant'), {
       kind: 'planned',
@@ -206,7 +206,7 @@ describe('a refund', () => {
     })
   })
 
-  test('by a merchant leaves what a courier company and the platform earned', () => {
+  test("by a merchant doesn't touch the courier company's and platform's earnings", () => {
     assert.deepEqual(planRefund(order, nothing, wholeOrder, 'merchant'), {
       kind: 'planned',
       parts: { ...noParts, goods: 1_500, tax: 133 },
@@ -217,7 +217,7 @@ describe('a refund', () => {
     assert.deepEqual(own, { kind: 'planned', parts: { ...splitOrder(order), convenienceFee: 0 } })
   })
 
-  test('names the field that asks for too much, and how much is left of it', () => {
+  test('names the field that exceeds the limit, and how much is left', () => {
     const ask = (request: Partial<RefundRequest>) =>
       planRefund(order, nothing, { ...wholeOrder, ...request }, 'operator')
     assert.deepEqual(ask({ amount: 2_234 }), { kind: 'too_large', field: 'amount', left: 2_233 })
@@ -230,7 +230,7 @@ describe('a refund', () => {
     assert.deepEqual(ask({ lines: [{ itemKey: 2, quantityMilli: 1 }] }), { kind: 'unknown_line', itemKey: 2 })
   })
 
-  test('goes back along the payments, the last first', () => {
+  test('goes back through the payments, last first', () => {
     const payments = [
       { payment: 1, left: 500 },
       { payment: 2, left: 300 },

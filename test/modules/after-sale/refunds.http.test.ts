@@ -65,7 +65,7 @@ describe('refunds', () => {
       (order: { order_id: number }) => order.order_id === orderId,
     )
 
-  test('by support are limited to 100 dollars an order, and so is credit that it grants; finance is not', async () => {
+  test('and credit by support are limited to $100 per order; finance has no limit', async () => {
     const [support, finance] = [await staffToken(service, 'support'), await staffToken(service, 'finance')]
     const { order_id } = await completed(undefined, { tip: 120 })
     const give = (amount: number, headers: { authorization: string }) =>
@@ -82,7 +82,7 @@ describe('refunds', () => {
     await runJobs(service)
   })
 
-  test('of a line go back to the card with their tax, once the gateway has confirmed', async () => {
+  test('of a line go back to the card with tax once the gateway confirms', async () => {
     const order = await completed()
     const { status, body } = await refund(order.order_id, { lines: [{ item_key: 1, quantity: 1 }] })
     assert.equal(status, 200)
@@ -102,7 +102,7 @@ describe('refunds', () => {
     assert.deepEqual(kinds, ['placed', 'completed', 'refunded'])
   })
 
-  test('are written to the customer once the money is back, and not before', async () => {
+  test('are emailed to the customer only after the money is returned', async () => {
     const order = await completed()
     await runJobsWithEmails(service)
     await refund(order.order_id, { tip: 1 })
@@ -130,7 +130,7 @@ describe('refunds', () => {
     assert.deepEqual(kinds, ['placed', 'completed', 'refunded', 'refund_failed'])
   })
 
-  test('made ten at once never give back more than was paid', async () => {
+  test('never return more than was paid when 10 are made at once', async () => {
     const order = await completed()
     const asked = Array.from({ length: 10 }, () => refund(order.order_id, { amount: 5 }))
     const answers = await Promise.all(asked)
@@ -143,7 +143,7 @@ describe('refunds', () => {
     assert.equal((await read(order.order_id)).refunded, given * 5)
   })
 
-  test('without any part named give back all that is left, and the points with it', async () => {
+  test("return everything that's left, including points, if no part is named", async () => {
     const order = await completed()
     assert.ok((await service.db.get(pointsOf, [order.order_id])).points > 0)
     await refund(order.order_id, { tip: 1 })
@@ -155,7 +155,7 @@ describe('refunds', () => {
     assert.deepEqual(codesOf(await refundAsOperator(order.order_id)), ['refund_too_large'])
   })
 
-  test('of a split payment go back in the reverse order of paying, and a promotion last', async () => {
+  test('of a split payment go back in reverse order of payment, with a promotion last', async () => {
     await ada.post('/customer/promo/deal', { deal_code: 'TENOFF' })
     const { body } = await ada.get('/customer/cart/1001/checkout')
     const deal = body.payment_methods.promo.find(({ code }: { code: string }) => code === 'TENOFF')
@@ -187,7 +187,7 @@ describe('refunds', () => {
     assert.deepEqual(await service.db.rows(usesOf, [order.order_id]), [{ released: true }])
   })
 
-  test('may become credit, but promotions never do', async () => {
+  test('can become credit, except promotions', async () => {
     const { body: before } = await ada.get('/customer/account')
     const order = await completed()
     const { body } = await refundAsOperator(order.order_id, { amount: 2.5, to: 'credit' })
@@ -196,7 +196,7 @@ describe('refunds', () => {
     assert.equal(now.user_payments.credit_balance.value, before.user_payments.credit_balance.value + 2.5)
   })
 
-  test('of cash are handed back by the merchant, whose account says so', async () => {
+  test("of cash are returned by the merchant, and recorded on the merchant's account", async () => {
     const order = await completed([{ type: 'cash' }])
     const owed = await getBalance(service.db, 'merchant', 1001)
     const { body } = await refund(order.order_id, { lines: [{ item_key: 1, quantity: 1 }] })
@@ -209,7 +209,7 @@ describe('refunds', () => {
     )
   })
 
-  test('that the gateway refuses are shown as failed, booked back, and may be made again', async () => {
+  test('that the gateway refuses are shown as failed, reversed in the ledger, and can be retried', async () => {
     const cards = {
       cc_number: '4000000000005126',
       exp_month: 12,
@@ -237,7 +237,7 @@ describe('refunds', () => {
     assert.equal(again.status, 200, again.text)
   })
 
-  test('wait for a gateway that does not answer, and are paid out once', async () => {
+  test("wait for a gateway that doesn't respond, and are paid once", async () => {
     const order = await completed()
     service.gateway.next.refund.push({ kind: 'unknown' })
     await refund(order.order_id, { amount: 1 })
@@ -248,7 +248,7 @@ describe('refunds', () => {
     assert.equal((await read(order.order_id)).refunds[0].status, 'done')
   })
 
-  test('are refused where they are not due', async () => {
+  test("are refused if they aren't due", async () => {
     await ada.put(1001, blt, 2)
     const placed = (await ada.checkOut(1001, { payments: [{ type: 'credit_card', id: 3 }] })).body.order_id
     assert.deepEqual(codesOf(await refund(placed)), ['invalid_action'])

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import fc from 'fast-check'
 import { allowanceLeft, creditWindowMs } from '../../../src/modules/after-sale/refunds/rules/refund.ts'
 
-test('credits that pass one after the other never exceed the limit within any 30 days', () => {
+test('consecutive credits never exceed the limit within any 30 days', () => {
   const grants = fc.array(
     fc.record({ wait: fc.nat(creditWindowMs), value: fc.integer({ min: 1, max: 12_000 }) }),
     {
@@ -28,7 +28,7 @@ test('credits that pass one after the other never exceed the limit within any 30
   )
 })
 
-test('what support may still give is the limit minus what was given, and never below zero', () => {
+test("support's remaining amount is the limit minus what was given, and never below zero", () => {
   fc.assert(
     fc.property(fc.nat(20_000), fc.nat(40_000), (limit, given) => {
       const left = allowanceLeft(limit, given)

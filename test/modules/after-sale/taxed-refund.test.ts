@@ -144,7 +144,7 @@ const taxesBooked = (lines: readonly Posting[]) =>
 const weights = fc.array(fc.integer({ min: 0, max: 5 }), { minLength: 3, maxLength: 3 })
 
 describe('an order that keeps tax rates', () => {
-  test('adjusted in any steps costs and is taxed like the rest ordered at once', () => {
+  test('costs and is taxed the same after any adjustments as if the rest were ordered at once', () => {
     const steps = fc.array(
       fc.tuple(fc.nat(4), fc.constantFrom('remove', 'quantity'), fc.integer({ min: 1, max: 4 })),
       {
@@ -176,7 +176,7 @@ describe('an order that keeps tax rates', () => {
     )
   })
 
-  test('refunded line by line, in any order, ends at the tax of the rest in every jurisdiction', () => {
+  test('refunded line by line, in any order, is left with the tax of the rest in every jurisdiction', () => {
     fc.assert(
       fc.property(
         anyOrder,
@@ -231,7 +231,7 @@ describe('an order that keeps tax rates', () => {
     )
   })
 
-  test('refunded in any steps and then wholly leaves no cent with any jurisdiction, class or payment', () => {
+  test('refunded in any steps and then fully leaves no cent with any jurisdiction, class or payment', () => {
     const request = fc.record({
       lines: fc.array(fc.record({ itemKey: fc.nat(4), quantityMilli: fc.integer({ min: 1, max: 4_000 }) }), {
         maxLength: 2,
@@ -270,7 +270,7 @@ describe('an order that keeps tax rates', () => {
     )
   })
 
-  test('pays the tax to the merchant where the merchant files, and keeps it where the marketplace does', () => {
+  test('pays the tax to the merchant if the merchant files it, and keeps it if the marketplace does', () => {
     fc.assert(
       fc.property(anyOrder, (order) => {
         const lines = ledgerOf(order, [1, 1, 1]).booked

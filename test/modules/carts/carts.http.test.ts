@@ -28,7 +28,7 @@ describe('the cart of a customer', () => {
   })
 
   describe('POST /customer/cart/{merchant_id}', () => {
-    test('puts an item in and tells its place and the sums', async () => {
+    test('adds an item and returns its index and the totals', async () => {
       const { status, body } = await add({ ...pancakes(), item_qty: 2, instructions: 'Extra syrup' })
       assert.equal(status, 200)
       const { quote_token, ...rest } = body
@@ -50,14 +50,14 @@ describe('the cart of a customer', () => {
       assert.equal((await read()).cart[0].instructions, 'Extra syrup')
     })
 
-    test('adding the same twice makes two lines', async () => {
+    test('adding the same item twice makes two lines', async () => {
       await add(pancakes())
       assert.equal((await add(pancakes())).body.item_key, 1)
       const { cart, item_count } = await read()
       assert.deepEqual([cart.length, item_count], [2, 2])
     })
 
-    test('several at once, all or none', async () => {
+    test('adds several items at once, all or none', async () => {
       const good = await service.post(path, { items: [pancakes(), pancakes()] }, ada)
       assert.deepEqual([good.body.item_key, good.body.item_keys], [0, [0, 1]])
       const bad = await service.post(path, { items: [pancakes(), { ...pancakes(), item_qty: 0 }] }, ada)
@@ -65,7 +65,7 @@ describe('the cart of a customer', () => {
       assert.equal((await read()).cart.length, 2)
     })
 
-    test('options come flat, at any depth, and are shown as a tree', async () => {
+    test('accepts options as a flat list at any depth, and shows them as a tree', async () => {
       const burger = 'Smash Burger'
       const fries = [burger, 'Choose a Side', 'French Fries'] as const
       const cheese = [...fries, 'How You Like Your Fries', 'Cheese'] as const
@@ -91,14 +91,14 @@ describe('the cart of a customer', () => {
       assert.deepEqual([line.id, line.type, line.quantity, line.price], [id(burger), 'item', 2, 37])
     })
 
-    test('half pounds and half dozens', async () => {
+    test('accepts half pounds and half dozens', async () => {
       assert.equal((await add({ item_id: id('Potato Salad'), item_qty: '1.50' })).body.subtotal, 12)
       assert.equal((await add({ item_id: id('Dinner Rolls'), item_qty: 12 })).body.item_count, 13.5)
       const wrong = await add({ item_id: id('Dinner Rolls'), item_qty: 7 })
       assert.deepEqual(refusalsOf(wrong), ['bad_quantity item.item_qty'])
     })
 
-    test('catering: amounts of sel_dep groups are the line’s and are paid once', async () => {
+    test('catering: quantities of sel_dep groups are per line and charged once', async () => {
       const catering = await readMenu(service, 1006)
       const of = (...names: string[]) => catering.find('Classic Buffet', ...names).id
       const mains = (name: string) => of('Two Mains a Guest', name)
@@ -118,7 +118,7 @@ describe('the cart of a customer', () => {
       assert.equal((await read('', 1006)).fees[0].value, 29.5, 'its zone asks 10%')
     })
 
-    test('all faults of all items at once, each with its field', async () => {
+    test('reports all faults of all items at once, each with its field', async () => {
       const single = id('Smash Burger', 'Patties', 'Single')
       const coleslaw = id('Smash Burger', 'Choose a Side', 'Coleslaw')
       const dressing = id('Smash Burger', 'Choose a Side', 'House Salad', 'Dressing', 'Ranch')
@@ -159,17 +159,17 @@ describe('the cart of a customer', () => {
         ])
       })
 
-    test('an option with an amount of 0 is not chosen', async () => {
+    test("an option with quantity 0 isn't selected", async () => {
       const { status } = await add({ ...pancakes(), option_qty: { N1: 0, N2: '0' } })
       assert.equal(status, 200)
     })
 
-    test('items with an unknown id answer no_item', async () => {
+    test('items with an unknown id return no_item', async () => {
       for (const item_id of ['N0', '-1', 'V', 'Vx', 'N999999999', 'menu', id('Smash Burger', 'Toppings')])
         assert.deepEqual(refusalsOf(await add({ item_id })), ['no_item item.item_id'], item_id)
     })
 
-    test('what is missing or of a wrong kind', async () => {
+    test('reports missing fields and wrong types', async () => {
       assert.deepEqual(refusalsOf(await service.post(path, {}, ada)), ['missing_parameter item'])
       assert.deepEqual(refusalsOf(await add({ item_qty: 1 })), ['missing_parameter item.item_id'])
       const lists = await service.post(path, { items: [] }, ada)
@@ -194,12 +194,12 @@ describe('the cart of a customer', () => {
       assert.deepEqual(refusalsOf(long), ['invalid_parameter order_time'])
     })
 
-    test('a card number does not belong into the instructions', async () => {
+    test('refuses a card number in the instructions', async () => {
       const answer = await add({ ...pancakes(), instructions: 'Take 4242 4242 4242 4242' })
       assert.deepEqual(refusalsOf(answer), ['invalid_parameter item.instructions'])
     })
 
-    test('an unknown merchant', async () => {
+    test('refuses an unknown merchant', async () => {
       for (const method of ['GET', 'POST', 'PUT', 'DELETE']) {
         const body = method === 'GET' ? undefined : { item: pancakes(), cart_index: 0 }
         const answer = await service.request(method, '/customer/cart/999999', { body, headers: ada })
@@ -207,7 +207,7 @@ describe('the cart of a customer', () => {
       }
     })
 
-    test('100 lines at once and 500 in all are enough', async () => {
+    test('refuses more than 100 lines at once and 500 in total', async () => {
       const items = Array.from({ length: 100 }, pancakes)
       const many = await service.post(path, { items: [...items, pancakes()] }, ada)
       assert.deepEqual(refusalsOf(many), ['invalid_parameter items'])
@@ -216,7 +216,7 @@ describe('the cart of a customer', () => {
       assert.deepEqual(refusalsOf(await add(pancakes())), ['cart_full'])
     })
 
-    test('with an Idempotency-Key once', async () => {
+    test('adds once with an Idempotency-Key', async () => {
       const headers = { ...ada, 'idempotency-key': 'pancakes' }
       const first = await service.post(path, { item: pancakes() }, headers)
       const second = await service.post(path, { item: pancakes() }, headers)
@@ -248,7 +248,7 @@ describe('the cart of a customer', () => {
       assert.equal((await service.post(path, list, headers)).body.subtotal, 4 * triple)
     })
 
-    test('send items as JSON text, ids without N, numbers as text', async () => {
+    test('send items as JSON strings, ids without N, numbers as strings', async () => {
       const { item_id, options } = burger()
       const item = {
         item_id: Number(bare(item_id)),
@@ -264,7 +264,7 @@ describe('the cart of a customer', () => {
       assert.equal((await read()).cart[0].id, item_id)
     })
 
-    test('leave the amount out, or send an empty list for no options', async () => {
+    test('omit the quantity, or send an empty list for no options', async () => {
       const { body } = await add({ item_id: id('Buttermilk Pancakes'), option_qty: [], item_qty: '' })
       assert.equal(body.subtotal, 9.5)
     })
@@ -284,7 +284,7 @@ describe('the cart of a customer', () => {
       assert.equal((await read()).cart[1].name, 'Grilled Cheese')
     })
 
-    test('PUT holds the item against the menu, and takes one', async () => {
+    test('PUT checks the item against the menu, and accepts only one', async () => {
       const wrong = { cart_index: 1, item: { ...pancakes(), item_qty: 99 } }
       assert.deepEqual(refusalsOf(await service.put(path, wrong, ada)), ['bad_quantity item.item_qty'])
       const two = { cart_index: 1, items: [pancakes(), pancakes()] }
@@ -292,14 +292,14 @@ describe('the cart of a customer', () => {
       assert.deepEqual(await quantities(), [1, 2, 3])
     })
 
-    test('DELETE takes one out, by query or body', async () => {
+    test('DELETE removes one line, by query or body', async () => {
       const first = await service.request('DELETE', `${path}?cart_index=1`, { headers: ada })
       assert.equal(first.body.item_count, 4)
       await service.request('DELETE', path, { headers: ada, body: { cart_index: 0 } })
       assert.deepEqual(await quantities(), [3])
     })
 
-    test('DELETE without an index clears', async () => {
+    test('DELETE without an index clears the cart', async () => {
       const { body } = await service.request('DELETE', path, { headers: ada })
       assert.deepEqual([body.item_count, body.subtotal, body.quote_token], [0, 0, null])
       assert.deepEqual(await quantities(), [])
@@ -316,7 +316,7 @@ describe('the cart of a customer', () => {
         assert.deepEqual(await quantities(), [1, 2, 3])
       })
 
-    test('PUT tells a wrong place together with what is wrong with the item', async () => {
+    test("PUT reports a wrong index together with the item's faults", async () => {
       const item = { item_id: 'N999999999', item_qty: 0, instructions: 'Take 4242 4242 4242 4242' }
       const put = async (body: object) => refusalsOf(await service.put(path, body, ada))
       for (const cart_index of [3, 'one'])
@@ -340,7 +340,7 @@ describe('the cart of a customer', () => {
       assert.deepEqual(await quantities(), [1, 2, 3])
     })
 
-    test('DELETE tells a wrong place together with a bad time', async () => {
+    test('DELETE reports a wrong index together with a bad time', async () => {
       const gone = await service.request('DELETE', '/customer/cart/1001?cart_index=7&order_time=soon', {
         headers: ada,
       })
@@ -351,7 +351,7 @@ describe('the cart of a customer', () => {
       assert.deepEqual(refusalsOf(unread), ['bad_cart_index cart_index', 'bad_order_time order_time'])
     })
 
-    test('a cart that never was has no places', async () => {
+    test('a cart that never existed has no lines', async () => {
       const stranger = await signedIn(service.db, { customer: newcomer })
       const put = await service.put(path, { cart_index: 0, item: pancakes() }, stranger)
       assert.deepEqual(refusalsOf(put), ['bad_cart_index cart_index'])
@@ -359,7 +359,7 @@ describe('the cart of a customer', () => {
   })
 
   describe('GET /customer/cart/{merchant_id}', () => {
-    test('an empty cart is a cart', async () => {
+    test('returns an empty cart', async () => {
       const { revision, ...shown } = await read()
       assert.ok(Number.isInteger(revision))
       assert.deepEqual(shown, {
@@ -389,7 +389,7 @@ describe('the cart of a customer', () => {
       })
     })
 
-    test('prices for the default address', async () => {
+    test('prices the cart for the default address', async () => {
       await add({ ...pancakes(), item_qty: 2 })
       const { subtotal, tax, discount, fees, total, out_of_range } = await read()
       assert.deepEqual(fees, [{ name: 'Delivery fee', type: 'delivery', value: 2.99 }])
@@ -402,7 +402,7 @@ describe('the cart of a customer', () => {
       assert.deepEqual([fees, total, order_type, minimum], [[], 20.69, 'pickup', undefined])
     })
 
-    test('for any other place: a zip code, a point, an address', async () => {
+    test('prices the cart for another place: a ZIP code, a point, an address', async () => {
       await add(pancakes())
       const near = [
         'zip=10038',
@@ -445,7 +445,7 @@ describe('the cart of a customer', () => {
       }
     })
 
-    test('order_time: ASAP, soon, later, past', async () => {
+    test('accepts ASAP, soon and later as order_time, and refuses the past', async () => {
       const times = async (order_time: string) => {
         const { order_time: at, asap } = await read(`?order_time=${encodeURIComponent(order_time)}`)
         return [at, asap]
@@ -459,7 +459,7 @@ describe('the cart of a customer', () => {
       }
     })
 
-    test('an item outside its schedule may be added, and the cart says so', async () => {
+    test('an item outside its schedule can be added, and the cart says so', async () => {
       await add({ item_id: id('Disco Fries') })
       const [now] = (await read()).cart
       assert.deepEqual(
@@ -472,7 +472,7 @@ describe('the cart of a customer', () => {
       assert.notEqual(quote_token, null)
     })
 
-    test('explain=true: each cent has its reason', async () => {
+    test('explain=true gives a reason for each cent', async () => {
       await add({ item_id: id('Potato Salad'), item_qty: 1.5 })
       await add({ item_id: id('Mixed Dozen Wings'), option_qty: wings(), item_qty: 2 })
       const { explanation, total } = await read('?explain=true')
@@ -499,7 +499,7 @@ describe('the cart of a customer', () => {
     })
   })
 
-  describe('menus that change meanwhile', () => {
+  describe('menus that change in the meantime', () => {
     const change = async (entity: object) => {
       const { status, text } = await service.put(
         '/merchant/admin/menu',
@@ -523,7 +523,7 @@ describe('the cart of a customer', () => {
       assert.deepEqual(await service.db.get(shown), { shown: 1725, revision: before.revision })
     })
 
-    test('a line beyond reason is too much', async () => {
+    test('refuses a line with an excessive amount', async () => {
       await change({ id: adminId('Fish and Chips'), type: 'Item', price: 1000.01 })
       const most = await add({ item_id: id('Fish and Chips'), item_qty: 24 })
       assert.equal(most.body.subtotal, 24_000.24)
@@ -531,7 +531,7 @@ describe('the cart of a customer', () => {
       assert.deepEqual(refusalsOf(more), ['bad_quantity item.item_qty'])
     })
 
-    test('what is hidden stays, without a price, and comes back', async () => {
+    test('a hidden item stays without a price, and comes back', async () => {
       await add({ item_id: id('BLT') })
       await add(pancakes())
       await change({ id: adminId('BLT'), type: 'Item', hidden: true })
@@ -544,7 +544,7 @@ describe('the cart of a customer', () => {
       assert.deepEqual([(await read()).cart[0].price, (await read()).cart[0].available], [10.5, true])
     })
 
-    test('an option that is gone is a fault of its line', async () => {
+    test('a deleted option is a fault of its line', async () => {
       const soup = ['Turkey Club', 'Choose a Side', 'Cup of Soup'] as const
       await add({ item_id: id('Turkey Club'), option_qty: { [id(...soup)]: 1 } })
       await change({ id: adminId(...soup), type: 'Option', hidden: true })
@@ -568,7 +568,7 @@ describe('the cart of a customer', () => {
       )
     beforeEach(() => setStock(4))
 
-    test('are bought by the id of their size, for the store’s price', async () => {
+    test('are bought by the id of their size, at the store’s price', async () => {
       const { body } = await add({ item_id: 'V1033', item_qty: '2' }, 1010)
       assert.deepEqual([body.subtotal, body.item_count], [20.98, 2])
       const [line] = (await read('', 1010)).cart
@@ -591,7 +591,7 @@ describe('the cart of a customer', () => {
       assert.deepEqual(await refusal({ item_id: '1033' }), ['no_item item.item_id'], 'of the menu')
     })
 
-    test('bottles that are sold meanwhile are reported', async () => {
+    test('bottles that sell out in the meantime are reported', async () => {
       await add({ item_id: 'V1033', item_qty: 3 }, 1010)
       await setStock(2)
       const { cart, quote_token } = await read('', 1010)
@@ -599,7 +599,7 @@ describe('the cart of a customer', () => {
       assert.notEqual(quote_token, null, 'the price is known')
     })
 
-    test('the sums and the quote of a change are those of the cart that is read next, whichever line has changed', async () => {
+    test('a change returns the same totals and quote as the next read of the cart, whichever line changed', async () => {
       const quoted = (token: string) =>
         JSON.parse(Buffer.from(token.split('.')[0]!, 'base64url').toString()).lines
       const mustMatch = async ({ body }: { body: any }, merchantId: number) => {
@@ -623,7 +623,7 @@ describe('the cart of a customer', () => {
     const cartOf = sql<{ cartId: number; revision: number }>(
       'SELECT cart_id AS "cartId", revision FROM carts WHERE customer_id = 1 AND merchant_id = 1001',
     )
-    test('holds what was told, until the cart changes', async () => {
+    test('keeps its price until the cart changes', async () => {
       await add({ ...pancakes(), item_qty: 2 })
       const { quote_token } = await read()
       const cart = await service.db.get(cartOf)

@@ -10,7 +10,7 @@ const path = '/customer/cart/1001'
 let ada: Record<string, string>
 let itemId: string
 
-describe('carts under many hands', () => {
+describe('carts with concurrent changes', () => {
   before(async () => {
     ada = await signedIn(service.db)
     itemId = (await readMenu(service, 1001)).find('Buttermilk Pancakes').id
@@ -25,8 +25,8 @@ describe('carts under many hands', () => {
     (await service.get(path + query, headers)).body.cart.map(({ instructions }: any) => instructions)
   const byValue = (a: string, b: string) => Number(a) - Number(b)
 
-  describe('many at once', () => {
-    test('of 200 adds to one cart none is lost and none comes twice', async () => {
+  describe('many changes at once', () => {
+    test('200 adds to one cart are each stored exactly once', async () => {
       const answers = await Promise.all(
         numbers(200).map((note) => service.post(path, { item: line(note) }, ada)),
       )
@@ -38,7 +38,7 @@ describe('carts under many hands', () => {
       }
     })
 
-    test('a cart that fills up takes what fits, and says so of the rest', async () => {
+    test('a cart that fills up accepts what fits, and reports the rest', async () => {
       for (let hundred = 0; hundred < 4; hundred++) {
         await service.post(path, { items: numbers(100).map(line) }, ada)
       }
@@ -53,7 +53,7 @@ describe('carts under many hands', () => {
       assert.equal((await notes(ada)).length, 500)
     })
 
-    test('while the menu changes under them', async () => {
+    test('carts stay consistent while the menu changes', async () => {
       const price = (dollars: number) =>
         service.put(
           '/merchant/admin/menu',
@@ -70,7 +70,7 @@ describe('carts under many hands', () => {
       await price(9.5)
     })
 
-    test('removing: each request takes another line, and no more than there are', async () => {
+    test('each remove request takes a different line, and no more than there are', async () => {
       await service.post(path, { items: numbers(30).map(line) }, ada)
       const answers = await Promise.all(
         numbers(40).map(() => service.request('DELETE', `${path}?cart_index=0`, { headers: ada })),
@@ -79,7 +79,7 @@ describe('carts under many hands', () => {
       assert.deepEqual(await notes(ada), [])
     })
 
-    test('adding, viewing and replacing get along', async () => {
+    test('adding, viewing and replacing work concurrently', async () => {
       await service.post(path, { item: line('first') }, ada)
       const work = numbers(40).flatMap((note) => [
         service.post(path, { item: line(note) }, ada),
@@ -91,7 +91,7 @@ describe('carts under many hands', () => {
       assert.deepEqual([first, rest.toSorted(byValue)], ['replaced', numbers(40)])
     })
 
-    test('of changes to the cart as it was read, one at a time passes', async () => {
+    test('of changes to the same revision of a cart, only one succeeds', async () => {
       await service.post(path, { item: line('0') }, ada)
       const { revision } = (await service.get(path, ada)).body
       const asRead = { cart_index: 0, revision }
@@ -109,7 +109,7 @@ describe('carts under many hands', () => {
       assert.equal((await service.get(path, ada)).body.revision, revision + 1)
     })
 
-    test('a view that comes late does not put back what it saw', async () => {
+    test("a late view doesn't restore old contents", async () => {
       await service.post(path, { item: line('seen') }, ada)
       const seen = (await loadCart(service.db, { customerId: adasId }, 1001))!
       await service.post(path, { item: line('added since') }, ada)

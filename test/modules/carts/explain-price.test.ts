@@ -23,17 +23,17 @@ const part = (price: number, amount = 1, isForLine = false): PricePart => ({
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0)
 
 describe('what a line costs', () => {
-  test('(item + options) x quantity', () => {
+  test('is (item + options) × quantity', () => {
     assert.equal(priceLine([part(1000)], 1000), 1000)
     assert.equal(priceLine([part(1000), part(250), part(75, 2)], 3000), 3 * (1000 + 250 + 150))
   })
 
-  test('options of sel_dep groups are counted for the line and paid once', () => {
+  test('counts options of sel_dep groups per line and charges them once', () => {
     assert.equal(priceLine([part(1500), part(200, 10, true)], 10_000), 10 * 1500 + 10 * 200)
     assert.equal(priceLine([part(1500), part(200, 10, true), part(50)], 10_000), 15_000 + 2000 + 500)
   })
 
-  test('half pounds: fractions are summed and rounded half up once', () => {
+  test('sums fractions of half pounds and rounds half up once', () => {
     assert.equal(priceLine([part(799)], 500), 400)
     assert.equal(priceLine([part(101), part(1)], 500), 51)
     assert.equal(priceLine([part(33, 1), part(33, 0.5)], 1500), 74, '49.5 + 24.75 = 74.25')
@@ -41,11 +41,11 @@ describe('what a line costs', () => {
     assert.equal(priceLine([part(1, 0.499)], 1000), 0)
   })
 
-  test('what passes 2^53 is still exact', () => {
+  test('is exact beyond 2^53', () => {
     assert.equal(priceLine([part(2_000_000_001, 25)], 25_000), 1_250_000_000_625)
   })
 
-  test('equals the sum in whole units, tried by counting', () => {
+  test('equals the sum in whole units, verified by counting', () => {
     fc.assert(
       fc.property(fc.array(anyPart, { maxLength: 5 }), quantities, (parts, quantityMilli) => {
         // Small numbers, for which doubles are exact.
@@ -59,7 +59,7 @@ describe('what a line costs', () => {
 })
 
 describe('what a cart costs', () => {
-  test('the parts sum to the total, none is negative, and the order of the lines does not matter', () => {
+  test('has parts that sum to the total, none negative, in any order of lines', () => {
     fc.assert(
       fc.property(anyCart, ({ lines, rates, discount, tip }) => {
         const price = priceOf(lines, rates, discount, tip)
@@ -72,7 +72,7 @@ describe('what a cart costs', () => {
     )
   })
 
-  test('each cent has one reason', () => {
+  test('gives one reason for each cent', () => {
     fc.assert(
       fc.property(anyCart, ({ lines, rates, discount, tip }) => {
         const price = priceOf(lines, rates, discount, tip)
@@ -89,7 +89,7 @@ describe('what a cart costs', () => {
     )
   })
 
-  test('says it in words', () => {
+  test('explains it in words', () => {
     const line = lineOf(
       [
         { ...part(1050), name: 'Burger' },
@@ -133,7 +133,7 @@ describe('a quote', () => {
   const rates = { delivery, convenienceFeePpm, taxPpm }
   const token = quotePrices(sealing, { ...told, rates }, now)!
 
-  test('holds for ten minutes', () => {
+  test('is valid for 10 minutes', () => {
     assert.match(token, /^[A-Za-z0-9_-]+\.[A-Za-z0-9_-]+$/)
     assert.deepEqual(verifyQuote(sealing, token, cart, now), { kind: 'locked', quote })
     assert.deepEqual(verifyQuote(sealing, token, cart, now + 599_999), { kind: 'locked', quote })
@@ -144,7 +144,7 @@ describe('a quote', () => {
     })
   })
 
-  test('is not made of nothing, nor of anything that has no price', () => {
+  test("isn't made for an empty cart, or for anything without a price", () => {
     const withFault = (code: LineFault['code']) => {
       const faulty = { price: 0, faults: [{ code, detail: '' }] }
       return quotePrices(sealing, { ...told, lines: [...lines, faulty], rates }, now)
@@ -156,7 +156,7 @@ describe('a quote', () => {
     assert.notEqual(withFault('not_available'), null)
   })
 
-  test('for the cart as it was', () => {
+  test('is only valid for the same cart', () => {
     assert.deepEqual(verifyQuote(sealing, token, { ...cart, cartId: 13 }, now), {
       kind: 'void',
       reason: 'another_cart',
@@ -168,7 +168,7 @@ describe('a quote', () => {
     })
   })
 
-  test('made by us, and not a letter changed', () => {
+  test('is only valid if we made it and nothing changed', () => {
     const unreadable = { kind: 'void', reason: 'unreadable' }
     assert.deepEqual(
       verifyQuote(

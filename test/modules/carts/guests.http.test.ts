@@ -23,7 +23,7 @@ describe('carts of guests', () => {
   }
 
   describe('whose cart it is', () => {
-    test('a guest has one, with Guest-Token and client_id', async () => {
+    test('a guest has a cart, with Guest-Token and client_id', async () => {
       const guest = await newGuest()
       const added = await service.post(path, { client_id: 'demo-app', item: pancakes }, guest)
       assert.deepEqual([added.status, added.body.item_key], [200, 0])
@@ -34,7 +34,7 @@ describe('carts of guests', () => {
       assert.equal(gone.body.item_count, 0)
     })
 
-    test('a call without a token or guest session answers 401 before anything else', async () => {
+    test('a call without a token or guest session returns 401 before anything else', async () => {
       for (const headers of [{}, { 'guest-token': 'unknown' }, { authorization: 'Bearer unknown' }] as Record<
         string,
         string
@@ -47,7 +47,7 @@ describe('carts of guests', () => {
         }
     })
 
-    test('without client_id: that last, after all that cannot be read of the items', async () => {
+    test('reports a missing client_id last, after all unreadable fields of the items', async () => {
       const guest = await newGuest()
       const option_qty = Object.fromEntries(Array.from({ length: 201 }, (_, index) => [`N${index + 1}`, 1]))
       const items = [pancakes, { item_qty: 2 }, { ...pancakes, option_qty }]
@@ -64,7 +64,7 @@ describe('carts of guests', () => {
       ])
     })
 
-    test('another person’s cart cannot be reached', async () => {
+    test("another person’s cart can't be accessed", async () => {
       const ada = await signedIn(service.db)
       const stranger = await signedIn(service.db, { customer: newcomer })
       const [guest, other] = [await newGuest(), await newGuest()]
@@ -88,13 +88,13 @@ describe('carts of guests', () => {
       await service.request('DELETE', path, { headers: ada })
     })
 
-    test('each merchant has a cart of its own', async () => {
+    test('each merchant has its own cart', async () => {
       const guest = await newGuest()
       await service.post(path + asGuest, { item: pancakes }, guest)
       assert.deepEqual(await names(guest, '/customer/cart/1002'), [])
     })
 
-    test('who signs in with a token of a guest beside it is the customer', async () => {
+    test("a customer's token takes precedence over a guest's", async () => {
       const both = { ...(await signedIn(service.db, { customer: newcomer })), ...(await newGuest()) }
       await service.post(path, { item: pancakes }, both)
       assert.deepEqual(await names({ authorization: both.authorization }), ['Buttermilk Pancakes'])
@@ -105,7 +105,7 @@ describe('carts of guests', () => {
   describe('a guest who signs in', () => {
     const logIn = (guest: Record<string, string>) => service.post('/customer/auth', adasLogin, guest)
 
-    test('takes the cart along, behind what is in the customer’s', async () => {
+    test('keeps the cart, after the lines in the customer’s', async () => {
       const ada = await signedIn(service.db)
       const guest = await newGuest()
       await service.post(path, { item: pancakes }, ada)
@@ -120,7 +120,7 @@ describe('carts of guests', () => {
       await service.request('DELETE', path, { headers: ada })
     })
 
-    test('a guest who signs in keeps carts at several merchants, also where the customer has none', async () => {
+    test('a guest who signs in keeps carts at several merchants, even if the customer has none there', async () => {
       const guest = await newGuest()
       const other = await readMenu(service, 1007)
       const simple = other.all.find(
@@ -135,7 +135,7 @@ describe('carts of guests', () => {
         await service.request('DELETE', `/customer/cart/${merchantId}`, { headers: now })
     })
 
-    test('loses nothing where both carts together hold more than one may put in', async () => {
+    test('loses nothing if both carts together exceed the limit', async () => {
       const ada = await signedIn(service.db)
       const guest = await newGuest()
       const items = Array.from({ length: 100 }, () => pancakes)
@@ -163,7 +163,7 @@ describe('carts of guests', () => {
       assert.deepEqual(await names({ authorization: body.access_token }), ['Grilled Cheese'])
     })
 
-    test('the quote of either cart is worth nothing afterwards', async () => {
+    test('the quotes of both carts become invalid', async () => {
       const ada = await signedIn(service.db)
       const guest = await newGuest()
       const before = (await service.post(path, { item: pancakes }, ada)).body.quote_token

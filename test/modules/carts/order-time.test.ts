@@ -7,7 +7,7 @@ const now = Date.parse('2026-06-15T16:00:00Z')
 const minute = 60_000
 const at = (text: string | undefined, timeNeeded = 30) => readOrderTime(text, now, timeNeeded)
 
-test('nothing, and ASAP in any case, is now', () => {
+test('no time, and ASAP in any case, means now', () => {
   for (const text of [undefined, 'ASAP', 'asap', ' Asap '])
     assert.deepEqual(at(text), { kind: 'asap', at: now })
 })
@@ -18,28 +18,28 @@ test('ISO 8601 with or without a colon in the offset', () => {
     assert.deepEqual(at(text), later)
 })
 
-test('a quarter of an hour ago is still now; a millisecond more is past', () => {
+test('15 minutes ago still means now; a millisecond earlier is the past', () => {
   assert.equal(at(new Date(now - 15 * minute).toISOString()).kind, 'asap')
   assert.equal(at(new Date(now - 15 * minute - 1).toISOString()).kind, 'bad')
 })
 
-test('what the merchant needs anyway is as soon as possible; a millisecond more is later', () => {
+test("a time within the merchant's lead time means ASAP; a millisecond more is later", () => {
   assert.equal(at(new Date(now + 30 * minute).toISOString()).kind, 'asap')
   assert.equal(at(new Date(now + 30 * minute + 1).toISOString()).kind, 'later')
 })
 
-test('14 days ahead and not a millisecond more', () => {
+test('accepts 14 days ahead and not a millisecond more', () => {
   const furthest = now + 14 * 24 * 60 * minute
   assert.equal(at(new Date(furthest).toISOString()).kind, 'later')
   assert.equal(at(new Date(furthest + 1).toISOString()).kind, 'bad')
 })
 
-test('words, and dates that no calendar has, are bad', () => {
+test('refuses words and impossible dates', () => {
   for (const text of ['tomorrow', '2026-02-30T12:00:00Z', '12:30', '2026-06-15'])
     assert.equal(at(text).kind, 'bad')
 })
 
-test('every moment is one of three kinds, in the order of time', () => {
+test('every time is past, now or later, in that order', () => {
   const rank = { bad: 0, asap: 1, later: 2 }
   const moment = fc.integer({ min: -1000, max: 13 * 24 * 60 }).map((minutes) => now + minutes * minute)
   fc.assert(

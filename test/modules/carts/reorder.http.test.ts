@@ -23,7 +23,7 @@ describe('ordering again', () => {
     )
   const again = (order_id: unknown) => ada.post('/customer/cart/reorder', { order_id })
 
-  test('puts all of it into the cart, with its options and at today’s prices', async () => {
+  test('adds everything to the cart, with its options and at today’s prices', async () => {
     const { status, body } = await again(String(favorite.order_id))
     assert.equal(status, 200, JSON.stringify(body))
     assert.equal(body.merchant_id, 1001)
@@ -47,13 +47,13 @@ describe('ordering again', () => {
     assert.equal(cart.cart[1].options[0].options[0].name, 'Coleslaw')
   })
 
-  test('beside what is there already', async () => {
+  test("keeps what's already in the cart", async () => {
     await ada.put(1001, await itemId(service, 1001, 'BLT'))
     await again(favorite.order_id)
     assert.equal((await ada.get('/customer/cart/1001')).body.cart.length, 1 + favorite.cart.length)
   })
 
-  test('says what is gone and what costs another price; the rest goes into the cart', async () => {
+  test("reports what's gone and what has a new price, and adds the rest to the cart", async () => {
     const [pancakes, club] = favorite.cart
     await edit(pancakes.id, { hidden: true })
     await edit(club.id, { price: 20 })
@@ -71,7 +71,7 @@ describe('ordering again', () => {
     await edit(club.id, { price: 14.5 })
   })
 
-  test('is asked for by POST alone: any other method is 404 unknown_path', async () => {
+  test('accepts only POST; any other method returns 404 unknown_path', async () => {
     for (const method of ['GET', 'PUT', 'DELETE'])
       for (const path of ['/customer/cart/reorder', '/api/customer/cart/reorder/']) {
         const answer = await service.request(method, path, { headers: ada.headers })
@@ -80,7 +80,7 @@ describe('ordering again', () => {
     assert.deepEqual(codesOf(await ada.get('/customer/cart/reordered')), ['no_rest'])
   })
 
-  test('another customer’s order or an unknown one answers unknown_order', async () => {
+  test('another customer’s order or an unknown one returns unknown_order', async () => {
     const other = await shopper(service, 'new@example.com')
     assert.deepEqual(codesOf(await other.post('/customer/cart/reorder', { order_id: favorite.order_id })), [
       'unknown_order',

@@ -24,8 +24,8 @@ const judge = (root: ItemNode, options: Record<number, number>, quantity = 1) =>
 const faultsOf = (root: ItemNode, options: Record<number, number>, quantity = 1) =>
   judge(root, options, quantity).faults.map(({ code, option = 'item' }) => `${code} ${option}`)
 
-describe('what may be chosen of an item', () => {
-  test('an item without options in its own steps', () => {
+describe('what can be selected for an item', () => {
+  test('an item without options in its quantity steps', () => {
     const rolls = itemOf(item(2, upTo(48, { min: 1, by: 6 })))
     assert.deepEqual(faultsOf(rolls, {}, 6), [])
     for (const quantity of [0, -6, 1, 6.5, 54]) {
@@ -33,7 +33,7 @@ describe('what may be chosen of an item', () => {
     }
   })
 
-  test('radio and price group: exactly one, of amount 1', () => {
+  test('radio and price group: exactly one, with quantity 1', () => {
     for (const one of [group(3, { selectionType: 'radio' }), priceGroup(3)]) {
       const root = itemOf(item(2), [one, [option(10)], [option(11)]])
       assert.deepEqual(faultsOf(root, { 10: 1 }), [])
@@ -44,7 +44,7 @@ describe('what may be chosen of an item', () => {
     }
   })
 
-  test('a price group is required whether the item has a price or not', () => {
+  test('a price group is required even if the item has a price', () => {
     for (const price of [0, 900]) {
       const root = itemOf(item(2, { price }), [priceGroup(3), [option(10, { price: 500 })]])
       assert.deepEqual(faultsOf(root, {}), ['selection_required N3'])
@@ -58,7 +58,7 @@ describe('what may be chosen of an item', () => {
     assert.deepEqual(faultsOf(root, { 10: 1, 11: 1 }), ['too_many_selections N3'])
   })
 
-  test('check: between min and max of them, each of amount 1', () => {
+  test('check: between min and max options, each with quantity 1', () => {
     const check = group(3, { selectionType: 'check', selectionsMin: 1, selectionsMax: 2 })
     const root = itemOf(item(2), [check, [option(10)], [option(11)], [option(12)]])
     assert.deepEqual(faultsOf(root, {}), ['selection_required N3'])
@@ -67,7 +67,7 @@ describe('what may be chosen of an item', () => {
     assert.deepEqual(faultsOf(root, { 10: 2 }), ['bad_quantity N10'])
   })
 
-  test('quantity: each within its own limits and steps, the sum within the group’s', () => {
+  test('quantity: each within its limits and steps, and the sum within the group’s', () => {
     const wings = group(3, { selectionType: 'quantity', selectionsMin: 12, selectionsMax: 12 })
     const root = itemOf(item(2), [wings, [option(10, upTo(12, { by: 6 }))], [option(11, upTo(6, { by: 6 }))]])
     assert.deepEqual(faultsOf(root, { 10: 6, 11: 6 }), [])
@@ -76,7 +76,7 @@ describe('what may be chosen of an item', () => {
     assert.deepEqual(faultsOf(root, { 10: 5, 11: 7 }), ['bad_quantity N10', 'bad_quantity N11'])
   })
 
-  test('sel_dep: the limits times the quantity of the item; amounts are those of the line', () => {
+  test("sel_dep: the limits times the item's quantity, with quantities per line", () => {
     const mains = group(3, {
       selectionType: 'quantity',
       selectionsMin: 1,
@@ -93,7 +93,7 @@ describe('what may be chosen of an item', () => {
     assert.deepEqual(faultsOf(root, { 11: 1 }, 0), ['bad_quantity item'], 'none is judged as one')
   })
 
-  test('an option with a minimum is required, except where only one can be taken', () => {
+  test('an option with a minimum is required, unless only one can be selected', () => {
     const required = upTo(2, { min: 1 })
     const inGroup = (selectionType: 'check' | 'quantity' | 'upToOne') =>
       itemOf(item(2), [group(3, { selectionType, selectionsMax: 3 }), [option(10, required)], [option(11)]])
@@ -111,18 +111,18 @@ describe('what may be chosen of an item', () => {
     const fries: Tree = [option(10), cheese]
     const side = itemOf(item(2), [image(9)], [group(3, { selectionType: 'radio' }), fries, [option(11)]])
 
-    test('count when what they hang under is chosen', () => {
+    test('count if their parent option is selected', () => {
       assert.deepEqual(faultsOf(side, { 10: 1, 21: 1 }), [])
       assert.deepEqual(faultsOf(side, { 10: 1 }), ['selection_required N20'])
       assert.deepEqual(faultsOf(side, { 10: 1, 21: 1, 22: 1 }), ['too_many_selections N20'])
     })
 
-    test('options below an option may be chosen only with it', () => {
+    test('options below an option can be selected only with it', () => {
       assert.deepEqual(faultsOf(side, { 11: 1 }), [])
       assert.deepEqual(faultsOf(side, { 11: 1, 21: 1 }), ['bad_option N21'])
     })
 
-    test('options of other items, groups and nonsense are none', () => {
+    test('options of other items, groups and invalid ids are refused', () => {
       assert.deepEqual(faultsOf(side, { 11: 1, 99: 1, 3: 1, 9: 1 }), [
         'bad_option N3',
         'bad_option N9',
@@ -130,7 +130,7 @@ describe('what may be chosen of an item', () => {
       ])
     })
 
-    test('make a tree: group, option, group, option', () => {
+    test('form a tree: group, option, group, option', () => {
       const { options } = judge(side, { 10: 1, 22: 1 })
       assert.deepEqual(options, [
         {
@@ -156,7 +156,7 @@ describe('what may be chosen of an item', () => {
       ])
     })
 
-    test('a group that two chosen options share is chosen once', () => {
+    test('a group shared by two selected options is selected once', () => {
       const both = group(3, { selectionType: 'check', selectionsMax: 2 })
       const root = itemOf(item(2), [both, [option(10), cheese], [option(11), cheese]])
       const { faults, parts } = judge(root, { 10: 1, 11: 1, 21: 1 })
@@ -168,14 +168,14 @@ describe('what may be chosen of an item', () => {
     })
   })
 
-  test('a fault in a group that two chosen options share is reported once', () => {
+  test('a fault in a group shared by two selected options is reported once', () => {
     const cheese: Tree = [group(20, { selectionType: 'radio' }), [option(21)]]
     const both = group(3, { selectionType: 'check', selectionsMax: 2 })
     const root = itemOf(item(2), [both, [option(10), cheese], [option(11), cheese]])
     assert.deepEqual(faultsOf(root, { 10: 1, 11: 1 }), ['selection_required N20'])
   })
 
-  test('an option in two groups counts in both, is paid once and stands where it comes first', () => {
+  test('an option in two groups counts in both, is charged once and appears at its first place', () => {
     const some = (id: number, selectionsMin: number) =>
       group(id, { selectionType: 'check', selectionsMin, selectionsMax: 1 })
     const bacon: Tree = [option(10, { price: 200 })]
@@ -190,7 +190,7 @@ describe('what may be chosen of an item', () => {
     assert.deepEqual(faultsOf(root, { 10: 1, 11: 1 }), ['too_many_selections N4'])
   })
 
-  test('a group in a group is open with it; an option below an option is an amount of its own', () => {
+  test('a group inside a group is open with it; an option below an option has its own quantity', () => {
     const inner: Tree = [group(4, { selectionType: 'radio' }), [option(10)]]
     const extra: Tree = [option(11), [option(12, { price: 50, ...upTo(3) })]]
     const root = itemOf(item(2), [group(3), inner, extra])
@@ -200,7 +200,7 @@ describe('what may be chosen of an item', () => {
     assert.deepEqual(faultsOf(root, { 10: 1, 11: 1, 12: 4 }), ['bad_quantity N12'])
   })
 
-  test('tells the price which amounts are the line’s and which are those of each', () => {
+  test('marks which quantities are per line and which are per item', () => {
     const mains = { selectionType: 'quantity', selectionsMax: 2, selectionDepends: true } as const
     const sauce: Tree = [group(20, { selectionType: 'radio' }), [option(21, { price: 50 })]]
     const root = itemOf(item(2, { price: 1500 }), [group(3, mains), [option(10, { price: 300 }), sauce]])
@@ -215,7 +215,7 @@ describe('what may be chosen of an item', () => {
     )
   })
 
-  test('all faults at once', () => {
+  test('reports all faults at once', () => {
     const root = itemOf(
       item(2),
       [group(3, { selectionType: 'radio' }), [option(10)]],
@@ -230,7 +230,7 @@ describe('what may be chosen of an item', () => {
     ])
   })
 
-  test('says no exactly where the words of the interface do', () => {
+  test('refuses exactly what the API description refuses', () => {
     let lawful = 0
     fc.assert(
       fc.property(anyLine, ({ plan, amounts, quantity }) => {
@@ -252,7 +252,7 @@ describe('what may be chosen of an item', () => {
   })
 })
 
-describe('what may be bought of a bottle', () => {
+describe('how many of a bottle can be bought', () => {
   const size = {
     variantId: 34,
     name: 'Barolo, 750ml',
@@ -272,7 +272,7 @@ describe('what may be bought of a bottle', () => {
   const codesOf = (line: CartLine, stock = 6, inAll = line.quantityMilli) =>
     faultsOfBottles(line, { ...size, stock }, inAll).map(({ code }) => code)
 
-  test('whole ones, from 1 to 99, as many as there are', () => {
+  test('whole bottles, from 1 to 99, up to the stock', () => {
     assert.deepEqual(codesOf(bottles(6)), [])
     assert.deepEqual(codesOf(bottles(99), 200), [])
     for (const amount of [0, -1, 1.5, 100]) assert.deepEqual(codesOf(bottles(amount), 200), ['bad_quantity'])
@@ -285,7 +285,7 @@ describe('what may be bought of a bottle', () => {
     assert.deepEqual(codesOf(bottles(4), 6, 8000), ['not_available'])
   })
 
-  test('a bottle takes no options, and one that is not sold is refused', () => {
+  test("a bottle has no options, and one that isn't sold is refused", () => {
     assert.deepEqual(codesOf(bottles(1, { options: { N1: 1000 } })), ['bad_option'])
     assert.deepEqual(
       faultsOfBottles(bottles(1), undefined, 1000).map(({ code }) => code),

@@ -25,7 +25,7 @@ const countCarts = sql<{ guests: number; customers: number }>(
 )
 const lockOne = sql<unknown>('SELECT FROM carts WHERE customer_id = 1 AND merchant_id = 1001 FOR UPDATE')
 
-describe('carts that have not changed for a long time', () => {
+describe("carts that haven't changed for a long time", () => {
   const daysAgo = (days: number, ms = 0) => new Date(service.clock.ms - days * dayMs + ms)
   const count = () => service.db.get(countCarts)
   const sweep = () => deleteOldCarts(service.db, service.clock.ms)
@@ -34,7 +34,7 @@ describe('carts that have not changed for a long time', () => {
     await service.db.rows(addGuests, [2500])
   })
 
-  test('are forgotten after 90 days, those of guests after 30, and not a moment earlier', async () => {
+  test('are deleted after 90 days, or 30 for guests, and not a moment earlier', async () => {
     await service.db.rows(dropAll)
     for (const [merchantId, when] of [
       [1001, daysAgo(90, -1)],
@@ -50,14 +50,14 @@ describe('carts that have not changed for a long time', () => {
     assert.deepEqual(await count(), { guests: 3, customers: 2 })
   })
 
-  test('however many they are, also of one moment', async () => {
+  test('are deleted no matter how many there are, even with the same time', async () => {
     await service.db.rows(dropAll)
     await service.db.rows(addGuestCarts, [daysAgo(40), 2500])
     await sweep()
     assert.deepEqual(await count(), { guests: 0, customers: 0 })
   })
 
-  test('a cart that is locked by a request is not deleted', async () => {
+  test("a cart locked by a request isn't deleted", async () => {
     await service.db.rows(setCustomerCart, [1001, daysAgo(100)])
     await service.db.rows(setCustomerCart, [1002, daysAgo(100)])
     await service.db.transaction(async (tx) => {
