@@ -37,7 +37,7 @@ describe('GET /customer/promotions', () => {
     return answer.body.promotions
   }
 
-  test('lists what the customer can use now, with the shop, the minimum and the end, and not those of others', async () => {
+  test("lists what the customer can use now, with shop, minimum and expiration, and no one else's", async () => {
     const id = await newDeal(ada, 'BISTRO', {
       ...{ merchant_id: 1002, minimum: 20, expires: '2099-01-01T00:00:00Z', name: 'Five off' },
     })
@@ -57,7 +57,7 @@ describe('GET /customer/promotions', () => {
     assert.ok(!(await own(ada)).some(({ code }) => code === 'BISTRO'), 'switched off')
   })
 
-  test('leaves out what is used up, and has it again when the order falls through', async () => {
+  test('leaves out a used-up promotion, and lists it again if the order fails', async () => {
     const promotionId = await newDeal(ada, 'ONCE-ONLY', { most_uses: 1 })
     const isListed = async () => (await own(ada)).some(({ id }) => id === promotionId)
     assert.equal(await isListed(), true)
@@ -73,13 +73,13 @@ describe('GET /customer/promotions', () => {
     assert.equal(await isListed(), true)
   })
 
-  test('is for customers alone', async () => {
+  test('is only for customers', async () => {
     assert.equal((await service.get('/customer/promotions')).status, 401)
   })
 })
 
 describe('POST /customer/promo/deal', () => {
-  test('answers the deal, whatever the case of its code, and again', async () => {
+  test("returns the deal, ignoring the code's case, and again when repeated", async () => {
     for (const code of ['WELCOME5', ' welcome5 ', 'Welcome5']) {
       const { status, body } = await enter(newcomer, code)
       assert.equal(status, 200)
@@ -97,14 +97,14 @@ describe('POST /customer/promo/deal', () => {
     }
   })
 
-  test('the value is percent or points where the reward is', async () => {
+  test('returns the value as a percentage or points, like the reward', async () => {
     const percent = (await enter(ada, 'TENOFF')).body.deal
     assert.deepEqual([percent.reward, percent.value], ['percent_off', 10])
     const points = (await enter(ada, 'points100')).body.deal
     assert.deepEqual([points.reward, points.value], ['points', 100])
   })
 
-  test('one that cannot be used: 400 bad_deal, with the reason', async () => {
+  test("returns 400 bad_deal with the reason for a deal that can't be used", async () => {
     for (const [code, words] of [
       ['EXPIRED', /has expired/],
       ['WELCOME5', /first order/],
@@ -116,14 +116,14 @@ describe('POST /customer/promo/deal', () => {
     }
   })
 
-  test('one that does not exist: 400 bad_deal, and no word on whether it does', async () => {
+  test('returns 400 bad_deal for an unknown deal, without revealing whether it exists', async () => {
     const answer = await enter(ada, 'NOSUCH')
     assert.deepEqual([answer.status, ...codesOf(answer)], [400, 'bad_deal'])
     assert.equal(detailOf(answer), 'We don’t recognize this code.')
     assert.doesNotMatch(answer.text, /NOSUCH/)
   })
 
-  test('a deal of another merchant is refused where the merchant is given', async () => {
+  test("refuses another merchant's deal if a merchant is given", async () => {
     await make({ code: 'ONLY1002', merchant_id: 1002 })
     const answer = await enter(ada, 'ONLY1002', { merchant_id: 1001 })
     assert.deepEqual([answer.status, ...codesOf(answer)], [400, 'bad_deal'])
@@ -132,12 +132,12 @@ describe('POST /customer/promo/deal', () => {
     assert.equal((await enter(ada, 'ONLY1002')).status, 200)
   })
 
-  test('without a code, or without a token', async () => {
+  test('refuses a request without a code or without a token', async () => {
     assert.deepEqual(codesOf(await enter(moved, '')), ['missing_parameter'])
     assert.equal((await service.post('/customer/promo/deal', { deal_code: 'TENOFF' })).status, 401)
   })
 
-  test('guessing ends after 20 tries a minute, for this customer alone', async () => {
+  test('limits guessing to 20 attempts a minute per customer', async () => {
     const headers = await signedIn(service.db, { customer: moved })
     const guess = () => service.post('/customer/promo/deal', { deal_code: 'GUESS' }, headers)
     let refused = await guess()
@@ -149,7 +149,7 @@ describe('POST /customer/promo/deal', () => {
 })
 
 describe('deals to choose from', () => {
-  test('say whether they can be chosen, and why not', async () => {
+  test('say whether they can be selected, and if not, why', async () => {
     await newDeal(newcomer, 'BIGORDER', { minimum: 50 })
     await newDeal(newcomer, 'FOR1003', { merchant_id: 1003 })
     const { clock } = service
@@ -203,14 +203,14 @@ describe('using a deal', () => {
     return Promise.all(promotionIds.map((id) => checkOut(id, customerId, ready)))
   }
 
-  test('once means once, of eight checkouts at the same moment', async () => {
+  test('allows a one-time deal once in eight checkouts at the same time', async () => {
     const id = await newDeal(ada, 'JUSTONCE', { most_uses: 1 })
     const outcomes = await together(Array(8).fill(id), ada)
     assert.equal(outcomes.filter((outcome) => typeof outcome === 'number').length, 1)
     assert.equal(outcomes.filter((outcome) => /only once/.test(String(outcome))).length, 7)
   })
 
-  test('of two deals for a first order, one pays for it', async () => {
+  test('applies only one of two first-order deals', async () => {
     const welcome = (await enter(newcomer, 'WELCOME5')).body.deal.id
     const other = await newDeal(newcomer, 'HELLO', { first_order: true })
     const outcomes = await together([welcome, other, welcome, other], newcomer)
@@ -218,7 +218,7 @@ describe('using a deal', () => {
     assert.equal(outcomes.filter((outcome) => /first order/.test(String(outcome))).length, 3)
   })
 
-  test('an order that falls through gives it back', async () => {
+  test('is returned if the order fails', async () => {
     const id = await newDeal(ada, 'BACKAGAIN', { most_uses: 1 })
     const orderId = await checkOut(id, ada)
     assert.equal(typeof orderId, 'number')
@@ -227,7 +227,7 @@ describe('using a deal', () => {
     assert.equal(typeof (await checkOut(id, ada)), 'number')
   })
 
-  test('the same order claims it once, however often it is tried', async () => {
+  test('is claimed once per order, no matter how often the order is retried', async () => {
     const id = await newDeal(ada, 'SAMEORDER', { most_uses: 1 })
     const orderId = (await checkOut(id, ada)) as number
     const again = await service.db.transaction((tx) =>
@@ -245,7 +245,7 @@ describe('using a deal', () => {
     assert.equal(rows.length, 1)
   })
 
-  test('one that the customer has not entered, or that has expired since, is refused', async () => {
+  test("refuses a deal that the customer hasn't entered, or that has expired since", async () => {
     const id = await newDeal(ada, 'ENDSSOON', { expires: '2026-06-15T16:00:01Z' })
     assert.match(String(await checkOut(id, moved)), /entered no deal/)
     service.clock.ms += 1000
@@ -256,7 +256,7 @@ describe('using a deal', () => {
 })
 
 describe('/operator/promotions', () => {
-  test('POST makes one and leaves an audit; GET lists it first', async () => {
+  test('POST creates one with an audit record; GET lists it first', async () => {
     const made = await make({
       ...{ code: 'summer-25', name: 'Summer', reward: 'percent_off', value: '12.5', minimum: '20.00' },
       ...{ expires: '2026-09-01T00:00:00-0400', first_order: 'false', most_uses: 3, merchant_id: '1001' },
@@ -280,7 +280,7 @@ describe('/operator/promotions', () => {
     )
   })
 
-  test('a taken code, in any case: 400', async () => {
+  test('refuses a taken code, in upper or lower case, with 400', async () => {
     const answer = await make({ code: 'tenoff' })
     assert.deepEqual([answer.status, ...codesOf(answer)], [400, 'taken_code'])
   })
@@ -312,7 +312,7 @@ describe('/operator/promotions', () => {
     assert.deepEqual(codesOf(answer), ['invalid_parameter', 'unknown_merchant'])
   })
 
-  test('a deal for a merchant that is not cached needs one connection at a time', async () => {
+  test('a deal for an uncached merchant needs one connection at a time', async () => {
     const { pool } = service.db
     const taken = await Promise.all(Array.from({ length: pool.options.max - 1 }, () => pool.connect()))
     const made = await make({ code: 'CROWDED', merchant_id: 1006 })
@@ -320,7 +320,7 @@ describe('/operator/promotions', () => {
     assert.equal(made.status, 200, made.text)
   })
 
-  test('the demo has its four; not the operator: 401', async () => {
+  test("lists the demo's four promotions, and returns 401 to anyone but the operator", async () => {
     const { body } = await service.get('/operator/promotions', operator)
     const codes = body.promotions.map(({ code }: { code: string }) => code)
     for (const code of ['WELCOME5', 'TENOFF', 'EXPIRED', 'POINTS100']) assert.ok(codes.includes(code), code)

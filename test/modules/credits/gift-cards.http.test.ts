@@ -52,7 +52,7 @@ const spend = (account: 'gift_card' | 'credit', party: number, cents: number) =>
   }) as const
 
 describe('POST /operator/gift-cards', () => {
-  test('issuing answers the code once, and the card is in the account with the confirmed address', async () => {
+  test('returns the code once, and adds the card to the account with the confirmed address', async () => {
     const { message, gift_card_id, code, ...card } = await give('NEW@example.com', '20.50')
     assert.deepEqual(message, [])
     assert.match(code, /^[2-9A-HJKMNP-TW-Z]{16}$/)
@@ -75,7 +75,7 @@ describe('POST /operator/gift-cards', () => {
     assert.ok(service.logged.every((line) => !line.includes(code)))
   })
 
-  test('a mail brings the code to the address', async () => {
+  test('emails the code to the address', async () => {
     const { code } = await give('friend@example.com', 30)
     const mails = await deliver()
     const mail = mails.find((text) => /^To: friend@example\.com\r$/m.test(text))!
@@ -95,14 +95,14 @@ describe('POST /operator/gift-cards', () => {
     assert.ok(gift_cards.some(({ id }: { id: number }) => id === gift_card_id))
   })
 
-  test('an account with an unconfirmed address gets nothing, since the address may be another person’s', async () => {
+  test('an account with an unconfirmed address gets nothing, because the address may belong to someone else', async () => {
     await service.db.pool.query(
       `UPDATE customers SET email_confirmed = false WHERE email = 'moved@example.com'`,
     )
     assert.equal((await give('moved@example.com', 15)).customer_id, null)
   })
 
-  test('invalid values answer 400, and nothing is booked', async () => {
+  test('invalid values return 400 and book nothing', async () => {
     const before = await trialBalance(service.db)
     for (const body of [
       { email: 'a@b.c', value: 0 },
@@ -122,7 +122,7 @@ describe('POST /operator/gift-cards', () => {
     assert.equal((await service.post('/operator/gift-cards', { email: 'a@b.c', value: 5 })).status, 401)
   })
 
-  test('the same key gives one card, with the same code', async () => {
+  test('the same Idempotency-Key creates one card, with the same code', async () => {
     const headers = { ...operator, 'idempotency-key': 'gift-1' }
     const body = { email: 'twice@example.com', value: 5 }
     const [first, second] = [
@@ -136,7 +136,7 @@ describe('POST /operator/gift-cards', () => {
 })
 
 describe('a gift card', () => {
-  test('a card is found only by its owner or by its code, however the code is written', async () => {
+  test('is found only by its owner or by its code, in any spelling', async () => {
     const { gift_card_id: giftCardId, code } = await give('ada@example.com', 12)
     const own = await findGiftCard(service.db, { giftCardId, customerId: ada })
     const card = { giftCardId, customerId: ada, lastFour: code.slice(-4), balance: 1200 }
@@ -148,7 +148,7 @@ describe('a gift card', () => {
     assert.deepEqual(await service.db.transaction((tx) => lockGiftCard(tx, { code })), own)
   })
 
-  test('is spent to the cent and never twice, by its id and its code at the same moment', async () => {
+  test('is spent to the cent and never twice, by id and code at the same time', async () => {
     const { gift_card_id: giftCardId, code } = await give('ada@example.com', 10)
     const pay = (key: Parameters<typeof lockGiftCard>[1]) =>
       service.db.transaction(async (tx) => {
@@ -169,7 +169,7 @@ describe('a gift card', () => {
 describe('POST /operator/credits', () => {
   const grant = (body: object) => service.post('/operator/credits', body, operator)
 
-  test('adds to what the customer has, by the ledger', async () => {
+  test("adds to the customer's credit in the ledger", async () => {
     const first = await grant({ email: 'ADA@example.com', value: '5.25', memo: 'Cold soup' })
     const { credit_id, ...granted } = first.body
     assert.ok(Number.isInteger(credit_id))
@@ -191,7 +191,7 @@ describe('POST /operator/credits', () => {
     assert.equal(audit.body.records[1].after.memo, 'Cold soup')
   })
 
-  test('is spent once, of many at the same moment', async () => {
+  test('is spent once by many checkouts at the same time', async () => {
     const pay = () =>
       service.db.transaction(async (tx) => {
         const cents = Math.min(500, await lockCredit(tx, ada))
@@ -207,14 +207,14 @@ describe('POST /operator/credits', () => {
     assert.equal(await service.db.transaction((tx) => lockCredit(tx, 4711)), 0)
   })
 
-  test('an unknown address or a missing value answers 400', async () => {
+  test('an unknown address or a missing value returns 400', async () => {
     const nobody = await grant({ email: 'nil@example.com', value: 5 })
     assert.deepEqual([nobody.status, ...codesOf(nobody)], [400, 'invalid_parameter'])
     assert.equal(nobody.body.message[0].field, 'email')
     assert.equal((await grant({ email: 'ada@example.com', value: 0.001 })).status, 400)
   })
 
-  test('after all of this the ledger sums to zero', async () => {
+  test('the ledger sums to zero after all of this', async () => {
     assert.equal((await trialBalance(service.db)).sum, 0)
   })
 })

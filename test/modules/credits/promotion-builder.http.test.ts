@@ -34,7 +34,7 @@ const order = { order_type: 'pickup', payments: [{ type: 'cash' }] }
 const withCode = (code: string) => ({ ...order, payments: [...order.payments, { type: 'promo', code }] })
 
 describe('a promotion of the marketplace', () => {
-  test('has a start, a largest discount, a budget that holds, and an audience', async () => {
+  test('has a start, a maximum discount, a strict budget and an audience', async () => {
     service.clock.ms = noon
     await confirmByHand(service, 1001)
     const ada = await shopper(service)
@@ -95,7 +95,7 @@ describe('a promotion of the marketplace', () => {
 })
 
 describe('a simulation over past orders', () => {
-  test('counts what the promotion would have done, order by order', async () => {
+  test('counts what the promotion would have cost, order by order', async () => {
     service.clock.ms = (await service.db.get(newest)).at + 1000
     const all = await service.db.rows(pastOrders)
     const since = service.clock.ms - 90 * 86_400_000
@@ -141,7 +141,7 @@ describe('a simulation over past orders', () => {
 })
 
 describe('gift cards in bulk', () => {
-  test('are issued once, each with a code that pays', async () => {
+  test('are issued once, each with a working code', async () => {
     service.clock.ms = noon
     const body = { count: 3, value: 12.5, reason: 'Fair in June', ends: '2026-12-31T00:00:00Z' }
     const made = await service.post('/operator/gift-cards/batch', body, operator)

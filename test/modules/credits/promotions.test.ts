@@ -88,8 +88,8 @@ const anybody: PromotionUse = {
   place: { city: 'Bend', state: 'OR' },
 }
 
-describe('who may use a promotion', () => {
-  test('a promotion may be used exactly when all of its conditions hold', () => {
+describe('who can use a promotion', () => {
+  test('a promotion can be used exactly when all of its conditions are met', () => {
     let usable = 0
     fc.assert(
       fc.property(promotions, uses, (promotion, use) => {
@@ -122,7 +122,7 @@ describe('who may use a promotion', () => {
     assert.ok(usable > 20, `${usable} of 5000 could be used`)
   })
 
-  test('everybody, everywhere, any number of times, if nothing is said', () => {
+  test('without conditions, everyone can use it anywhere, any number of times', () => {
     assert.equal(promotionFault(plain, anybody), undefined)
   })
 
@@ -151,8 +151,8 @@ describe('who may use a promotion', () => {
   })
 })
 
-describe('what a shop takes off', () => {
-  test('is the discount on the items that it is for, never more than each line, the limit or the budget', () => {
+describe("a shop's discount", () => {
+  test('applies to its items, and never exceeds a line, the limit or the budget', () => {
     fc.assert(
       fc.property(
         promotions.filter(({ reward }) => reward !== 'points'),
@@ -182,7 +182,7 @@ describe('what a shop takes off', () => {
     )
   })
 
-  test('an amount is given whole, or the promotion is used up; a percentage goes down to the last cent', () => {
+  test('an amount is given in full or not at all; a percentage uses the budget to the last cent', () => {
     const lines = [{ id: 'N1', price: 2000 }]
     assert.equal(isUsedUp({ ...plain, budget: 1000, spent: 501 }), true)
     assert.equal(isUsedUp({ ...plain, budget: 1000, spent: 500 }), false)
@@ -194,7 +194,7 @@ describe('what a shop takes off', () => {
 })
 
 describe('what a promotion pays', () => {
-  test('is never below zero, never more than there is to pay without the tip', () => {
+  test('is never below zero, and never more than the total without the tip', () => {
     fc.assert(
       fc.property(promotions, prices, (promotion, price) => {
         const off = centsOff(promotion, price)
@@ -204,7 +204,7 @@ describe('what a promotion pays', () => {
     )
   })
 
-  test('is dollars, percent of what the goods cost, or points', () => {
+  test('is dollars, a percentage of the items, or points', () => {
     const price = priceOrder({
       ...{ lines: [1999, 1000], discount: 500, tip: 400, deliveryFee: { kind: 'fixed', cents: 299 } },
       ...{ convenienceFeePpm: 0, taxPpm: 88_750 },
@@ -247,7 +247,7 @@ describe('gift codes', () => {
     assert.equal(new Set(codes.join('')).size, 29)
   })
 
-  test('are the same code however they are written, and another is another', () => {
+  test('match in any spelling, and only the same code', () => {
     const code = '2345ABCDEFGH6789'
     assert.equal(spellGiftCode(code), '2345 ABCD EFGH 6789')
     for (const written of ['2345 abcd efgh 6789', '2345-ABCD-EFGH-6789', ' 2345ABCDefgh6789\n'])

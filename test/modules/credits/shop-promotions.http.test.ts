@@ -78,7 +78,7 @@ describe('promotions of a shop', () => {
   })
   after(() => booksMustBeWhole(service.db))
 
-  test('one without a code applies by itself: in the cart, the quote, the order and its receipt', async () => {
+  test('one without a code applies automatically in the cart, quote, order and receipt', async () => {
     const { promotion_id: id, status } = await make({ name: '20% off Mondays', days: [1], max_discount: 50 })
     assert.equal(status, 'running')
     await ada.put(shop, blt, 2)
@@ -107,7 +107,7 @@ describe('promotions of a shop', () => {
     assert.deepEqual((await quote(order)).discounts, [])
   })
 
-  test('the shop shows one without a code, while it has something to give', async () => {
+  test('the shop shows one without a code while it has budget left', async () => {
     const specials = async () =>
       (await service.get(`/merchant/${shop}?client_id=demo-app`)).body.merchant.ordering.specials.map(
         ({ name }: { name: string }) => name,
@@ -127,7 +127,7 @@ describe('promotions of a shop', () => {
     assert.ok(!(await specials()).includes('By code'))
   })
 
-  test('the shop pays for it by name, with commission on what is left, and a refund returns its share', async () => {
+  test('the shop pays for it on its own ledger line, with commission on the rest, and a refund returns its share', async () => {
     const terms = { percent: 10, fixed: 0, courier_share: 0, from: '2026-06-15' }
     await service.put(`/operator/merchants/${shop}/commission`, terms, operator)
     await make({ value: 25, items: [blt] })
@@ -162,7 +162,7 @@ describe('promotions of a shop', () => {
     assert.ok(payouts.body.payouts[0].promotions > 0, payouts.text)
   })
 
-  test('orders at once never exceed the budget, and each pays what it was shown', async () => {
+  test('concurrent orders never exceed the budget, and each pays the price shown', async () => {
     const { promotion_id: id } = await make({ reward: 'dollar_off', value: 4, budget: 12 })
     const guests = await Promise.all(
       Array.from({ length: 8 }, async (_, index) => {
@@ -204,7 +204,7 @@ describe('promotions of a shop', () => {
     assert.deepEqual((await listed(id)).budget_left, 4)
   })
 
-  test('a first order is the first at this shop, by account, email or phone', async () => {
+  test('a first order means the first at this shop, by account, email or phone', async () => {
     await make({ first_order: true })
     await ada.put(shop, blt, 2)
     assert.deepEqual((await quote(order)).discounts, [], 'Ada has ordered here')
@@ -239,7 +239,7 @@ describe('promotions of a shop', () => {
     )
   })
 
-  test('a code takes the place of what applies by itself, and one order gets one', async () => {
+  test('a code replaces an automatic promotion, and an order gets only one', async () => {
     await make({ name: 'By itself', value: 50 })
     const { promotion_id: id } = await make({ code: 'lunch3', reward: 'dollar_off', value: 3, most_uses: 1 })
     await ada.put(shop, blt, 2)
@@ -270,7 +270,7 @@ describe('promotions of a shop', () => {
     assert.equal((await listed(id)).uses, 0)
   })
 
-  test('fewer goods after checkout mean a smaller discount, and the budget gets the rest back', async () => {
+  test('removing items after checkout reduces the discount, and returns the rest to the budget', async () => {
     const { promotion_id: id } = await make({ value: 50, budget: 100 })
     await ada.put(shop, blt, 2)
     await ada.put(shop, salad, 2)
@@ -283,7 +283,7 @@ describe('promotions of a shop', () => {
     assert.equal((await listed(id)).spent, discount)
   })
 
-  test('pausing and ending hold at once; what was promised cannot be changed', async () => {
+  test("pausing and ending take effect immediately, and promised terms can't be changed", async () => {
     const { promotion_id } = await make({ budget: 50 })
     await ada.put(shop, blt, 2)
     const isOn = async () => (await quote(order)).discounts.length === 1
@@ -304,7 +304,7 @@ describe('promotions of a shop', () => {
     assert.deepEqual(codesOf(await put({ status: 'running' })), ['invalid_action'])
   })
 
-  test('refuses what makes no sense, and shops that are not theirs', async () => {
+  test("refuses contradictory terms, and other people's shops", async () => {
     const cases: [object, string[]][] = [
       [{ value: 120 }, ['invalid_parameter']],
       [{ reward: 'dollar_off', value: 5, budget: 4 }, ['invalid_parameter']],

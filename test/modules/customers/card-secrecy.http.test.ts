@@ -179,8 +179,8 @@ async function tryAll(service: TestService, attempts: [string, number, Send][]) 
   }
 }
 
-describe('a card number and its cvv are found nowhere afterwards', () => {
-  test('the search itself finds what is there', () => {
+describe('a card number and its cvv are stored nowhere', () => {
+  test('the search itself works', () => {
     const number = newNumber()
     for (const text of [
       number,
@@ -192,11 +192,11 @@ describe('a card number and its cvv are found nowhere afterwards', () => {
     mustNotTell('4242, 7391a, 1739', number, 'it')
   })
 
-  test('with the sandbox, whatever is sent', () => tryAll(sandboxed, cases))
+  test('with the sandbox, for any input', () => tryAll(sandboxed, cases))
 
-  test('with Stripe, whatever is sent', () => tryAll(striped, cases))
+  test('with Stripe, for any input', () => tryAll(striped, cases))
 
-  test('with a Stripe that fails, or repeats what it got', async () => {
+  test('with a Stripe that fails, or echoes the request', async () => {
     stripe.state.mood = 'failing'
     await tryAll(striped, [['a failing Stripe', 503, post(cardOf)]])
     stripe.state.mood = 'garbled'
@@ -204,7 +204,7 @@ describe('a card number and its cvv are found nowhere afterwards', () => {
     stripe.state.mood = 'well'
   })
 
-  test('when saving fails: 500', async () => {
+  test('when saving fails with 500', async () => {
     const { pool } = sandboxed.db
     await pool.query('ALTER TABLE saved_cards ADD CONSTRAINT broken CHECK (false) NOT VALID')
     await tryAll(sandboxed, [['a row that is refused', 500, post(cardOf)]])
@@ -214,7 +214,7 @@ describe('a card number and its cvv are found nowhere afterwards', () => {
     await pool.query('ALTER TABLE lost_cards RENAME TO saved_cards')
   })
 
-  test('a stored answer tells nothing of the card, even to who knows everything that is stored', async () => {
+  test('a stored response reveals nothing about the card, even to someone with all stored data', async () => {
     const headers = await signedIn(sandboxed.db, { scopes: ['global', 'payment'] })
     const fingerprintOf = async (change: object) => {
       await sandboxed.db.pool.query('DELETE FROM idempotent_answers')
@@ -230,7 +230,7 @@ describe('a card number and its cvv are found nowhere afterwards', () => {
     assert.notEqual(await fingerprintOf({ exp_year: 2031 }), first)
   })
 
-  test('in the path of a request', () =>
+  test("in a request's path", () =>
     tryAll(sandboxed, [
       [
         'an id that is a card',

@@ -17,7 +17,7 @@ const add = async (body: object, headers?: Record<string, string>) =>
   service.post('/customer/cc', body, headers ?? (await payer()))
 
 describe('GET /customer/cc', () => {
-  test('lists live cards with the five keys', async () => {
+  test('lists valid cards with the five keys', async () => {
     const { status, body } = await service.get('/customer/cc', await signedIn(service.db))
     assert.equal(status, 200)
     assert.equal(body.cards.length, 2)
@@ -31,20 +31,20 @@ describe('GET /customer/cc', () => {
     )
   })
 
-  test('include_expired adds the expired ones', async () => {
+  test('include_expired adds expired cards', async () => {
     const headers = await signedIn(service.db)
     const all = await service.get('/customer/cc?include_expired=true', headers)
     assert.equal(all.body.cards.length, 3)
     assert.equal((await service.get('/customer/cc?include_expired=false', headers)).body.cards.length, 2)
   })
 
-  test('a call without a token answers 401', async () => {
+  test('a call without a token returns 401', async () => {
     assert.equal((await service.get('/customer/cc')).status, 401)
   })
 })
 
 describe('POST /customer/cc', () => {
-  test('saves a card and answers how to recognize it', async () => {
+  test('saves a card and returns how to recognize it', async () => {
     const { status, body } = await add(good)
     assert.equal(status, 200)
     assert.deepEqual(body.message, [])
@@ -60,7 +60,7 @@ describe('POST /customer/cc', () => {
     assert.ok(listed.cards.some(({ cc_id }: { cc_id: string }) => cc_id === body.cc_id))
   })
 
-  test('knows four brands, groups of digits, years of two digits and numbers as numbers', async () => {
+  test('accepts four brands, grouped digits, two-digit years and numeric values', async () => {
     for (const [cc_number, cvv, brand] of [
       ['4111 1111 1111 1111', '123', 'Visa'],
       ['5555-5555-5555-4444', 123, 'MasterCard'],
@@ -74,7 +74,7 @@ describe('POST /customer/cc', () => {
     }
   })
 
-  test('without the scope payment: 403, before anything is said about the fields', async () => {
+  test('returns 403 without the payment scope, before checking fields', async () => {
     for (const body of [good, {}, { cc_number: 'x' }]) {
       const answer = await add(body, await signedIn(service.db))
       assert.equal(answer.status, 403)
@@ -85,11 +85,11 @@ describe('POST /customer/cc', () => {
     assert.deepEqual([unreadable.status, codesOf(unreadable)], [403, ['forbidden']])
   })
 
-  test('without a token: 401', async () => {
+  test('returns 401 without a token', async () => {
     assert.equal((await add(good, {})).status, 401)
   })
 
-  test('missing and wrong fields are all named at once', async () => {
+  test('reports all missing and wrong fields at once', async () => {
     const none = await add({})
     assert.equal(none.status, 400)
     assert.deepEqual(fieldsOf(none), ['cc_number', 'exp_month', 'exp_year', 'cvv', 'billing_zip'])
@@ -105,7 +105,7 @@ describe('POST /customer/cc', () => {
     assert.deepEqual([...new Set(codesOf(wrong))], ['invalid_parameter'])
   })
 
-  test('a mistyped number, another brand, a wrong cvv, an expired card: 400 with the field', async () => {
+  test('returns 400 with the field for a mistyped number, another brand, a wrong cvv or an expired card', async () => {
     const fault = async (change: object) => fieldsOf(await add({ ...good, ...change }))
     assert.deepEqual(await fault({ cc_number: '4242424242424241' }), ['cc_number'])
     assert.deepEqual(await fault({ cc_number: '3530111333300000' }), ['cc_number'])
@@ -118,7 +118,7 @@ describe('POST /customer/cc', () => {
     assert.equal((await add({ ...good, exp_month: 6, exp_year: 2026 })).status, 200)
   })
 
-  test('a card that declines: 400 payment_declined, and nothing is saved', async () => {
+  test('returns 400 payment_declined for a declined card, and saves nothing', async () => {
     const before = (await service.get('/customer/cc', await payer())).body.cards.length
     const answer = await add({ ...good, cc_number: '4000000000000002' })
     assert.equal(answer.status, 400)
@@ -126,18 +126,18 @@ describe('POST /customer/cc', () => {
     assert.equal((await service.get('/customer/cc', await payer())).body.cards.length, before)
   })
 
-  test('a card that declines only when charged is saved', async () => {
+  test('saves a card that is declined only when charged', async () => {
     assert.equal((await add({ ...good, cc_number: '4000000000000341' })).status, 200)
   })
 
-  test('a gateway without an answer: 503 payments_unavailable with Retry-After', async () => {
+  test("returns 503 payments_unavailable with Retry-After if the gateway doesn't respond", async () => {
     const answer = await add({ ...good, cc_number: '4000000000000119' })
     assert.equal(answer.status, 503)
     assert.deepEqual(codesOf(answer), ['payments_unavailable'])
     assert.ok(Number(answer.headers.get('retry-after')) > 0)
   })
 
-  test('an Idempotency-Key saves one card; another card under it is a mismatch', async () => {
+  test('saves one card per Idempotency-Key; another card with the same key is a mismatch', async () => {
     const headers = { ...(await payer()), 'idempotency-key': 'one card' }
     const first = await add(good, headers)
     const again = await add(good, headers)
@@ -153,7 +153,7 @@ describe('POST /customer/cc', () => {
 })
 
 describe('DELETE /customer/cc/{cc_id}', () => {
-  test('removes it, once', async () => {
+  test('removes a card once', async () => {
     const headers = await payer()
     const { body } = await add(good, headers)
     const remove = () => service.request('DELETE', `/customer/cc/${body.cc_id}`, { headers })
@@ -163,7 +163,7 @@ describe('DELETE /customer/cc/{cc_id}', () => {
     assert.deepEqual(codesOf(await remove()), ['unknown_card'])
   })
 
-  test('the gateway is asked to let go of it, once, after the commit', async () => {
+  test('asks the gateway to delete it once, after the commit', async () => {
     const headers = await payer()
     const { body } = await add(good, headers)
     const { rows } = await service.db.pool.query('SELECT gateway_token FROM saved_cards WHERE cc_id = $1', [
@@ -180,7 +180,7 @@ describe('DELETE /customer/cc/{cc_id}', () => {
     )
   })
 
-  test('another customer’s card and an unknown one get the same answer', async () => {
+  test('another customer’s card and an unknown one get the same response', async () => {
     const { body } = await service.get('/customer/cc', await signedIn(service.db, { customer: ada }))
     const headers = await signedIn(service.db, { customer: newcomer })
     const answers = await Promise.all(
@@ -197,7 +197,7 @@ describe('DELETE /customer/cc/{cc_id}', () => {
   })
 })
 
-test('the schema itself holds a number off', async () => {
+test('the database schema itself rejects a card number', async () => {
   const insert = `INSERT INTO saved_cards (customer_id, gateway, gateway_token, brand, last_four, exp_month, exp_year, created_at)
     VALUES (1, 'sandbox', $1, 'Visa', '4242', 1, 2030, now())`
   await assert.rejects(service.db.pool.query(insert, ['4242424242424242']), /gateway_token_check/)

@@ -7,7 +7,7 @@ const service = customerService()
 const idsOf = (body: { merchants: { id: string }[] }) => body.merchants.map(({ id }) => id)
 
 describe('GET /merchant/favorite', () => {
-  test('lists them in the shape of the search, seen from the default address', async () => {
+  test('lists favorites like search results, from the default address', async () => {
     const headers = await signedIn(service.db)
     const { status, body } = await service.get('/merchant/favorite', headers)
     assert.equal(status, 200)
@@ -28,13 +28,13 @@ describe('GET /merchant/favorite', () => {
     assert.deepEqual(merchant.summary, same.summary)
   })
 
-  test('without a token: 401', async () => {
+  test('returns 401 without a token', async () => {
     assert.equal((await service.get('/merchant/favorite')).status, 401)
   })
 })
 
 describe('POST and DELETE /merchant/favorite/{merchant_id}', () => {
-  test('add and take away, any number of times; each customer has their own', async () => {
+  test('add and remove any number of times, separately for each customer', async () => {
     const headers = await signedIn(service.db, { customer: newcomer })
     for (const id of ['1007', '1003', '1007']) {
       const { status, body } = await service.post(`/merchant/favorite/${id}`, {}, headers)
@@ -56,7 +56,7 @@ describe('POST and DELETE /merchant/favorite/{merchant_id}', () => {
     ])
   })
 
-  test('an unknown merchant: 400 no_rest', async () => {
+  test('an unknown merchant returns 400 no_rest', async () => {
     const headers = await signedIn(service.db)
     for (const id of ['999999', 'abc']) {
       const posted = await service.post(`/merchant/favorite/${id}`, {}, headers)
@@ -68,7 +68,7 @@ describe('POST and DELETE /merchant/favorite/{merchant_id}', () => {
     }
   })
 
-  test('without a token: 401', async () => {
+  test('returns 401 without a token', async () => {
     assert.equal((await service.post('/merchant/favorite/1001', {})).status, 401)
   })
 })

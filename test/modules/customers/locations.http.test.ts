@@ -39,7 +39,7 @@ const defaults = async (headers: Record<string, string>) =>
   (await list(headers)).filter((location) => location.default).map(({ street }) => street)
 
 describe('GET /customer/location', () => {
-  test('lists what is saved', async () => {
+  test('lists saved addresses', async () => {
     const { status, body } = await service.get('/customer/location', await signedIn(service.db))
     assert.equal(status, 200)
     assert.deepEqual(body.message, [])
@@ -49,14 +49,14 @@ describe('GET /customer/location', () => {
     )
   })
 
-  test('without any: 200 with loc_none and an empty list', async () => {
+  test('returns 200 with loc_none and an empty list if there are none', async () => {
     const answer = await service.get('/customer/location', await signedIn(service.db, { customer: newcomer }))
     assert.equal(answer.status, 200)
     assert.deepEqual(codesOf(answer), ['loc_none'])
     assert.deepEqual(answer.body.locations, [])
   })
 
-  test('without a token: 401', async () => {
+  test('returns 401 without a token', async () => {
     assert.equal((await service.get('/customer/location')).status, 401)
   })
 })
@@ -86,13 +86,13 @@ describe('POST /customer/location', () => {
     assert.deepEqual(await list(headers), [location])
   })
 
-  test('takes a form as well', async () => {
+  test('accepts a form, too', async () => {
     const form = new URLSearchParams({ ...water, zip_code: '10038' }).toString()
     const headers = { 'content-type': 'application/x-www-form-urlencoded', ...(await somebody()) }
     assert.equal((await service.post('/api/customer/location/', form, headers)).status, 200)
   })
 
-  test('an address equal to a saved one has its location_id, however it is written', async () => {
+  test('an address equal to a saved one gets its location_id, in any spelling', async () => {
     const headers = await somebody()
     const first = await add({ ...water, unit_number: '#4b', label: 'Home' }, headers)
     const again = await add(
@@ -107,14 +107,14 @@ describe('POST /customer/location', () => {
     assert.equal((await list(headers)).length, 2)
   })
 
-  test('twenty at once of the same address are one', async () => {
+  test('twenty requests at once with the same address save it once', async () => {
     const headers = await somebody()
     const answers = await Promise.all(Array.from({ length: 20 }, () => add(fifth, headers)))
     assert.deepEqual([...new Set(answers.map(({ status }) => status))], [200])
     assert.equal(new Set(answers.map(({ body }) => body.location_id)).size, 1)
   })
 
-  test('missing and wrong fields are all named at once, in order', async () => {
+  test('reports all missing and wrong fields at once, in order', async () => {
     const answer = await add({ street: '1 St', state: 'New York', phone: '555' }, await somebody())
     assert.equal(answer.status, 400)
     assert.deepEqual(fieldsOf(answer), ['street', 'city', 'state', 'zip_code', 'phone'])
@@ -137,7 +137,7 @@ describe('POST /customer/location', () => {
     }
   })
 
-  test('an address that cannot be verified: 400 bad_loc, and nothing is saved', async () => {
+  test("an address that can't be verified returns 400 bad_loc and saves nothing", async () => {
     const headers = await somebody()
     const answer = await add(
       { ...water, street: '1 Nowhere Blvd', city: 'Nowhere', state: 'ZZ', zip_code: '00000' },
@@ -148,7 +148,7 @@ describe('POST /customer/location', () => {
     assert.deepEqual(await list(headers), [])
   })
 
-  test('with location_id it changes only what is sent', async () => {
+  test('changes only the sent fields with location_id', async () => {
     const headers = await somebody()
     const { body } = await add({ ...water, label: 'Home', unit_number: '7' }, headers)
     const changed = await add({ location_id: String(body.location_id), instructions: 'Knock' }, headers)
@@ -156,7 +156,7 @@ describe('POST /customer/location', () => {
     assert.deepEqual(changed.body.location, { ...body.location, instructions: 'Knock' })
   })
 
-  test('default: true moves the default', async () => {
+  test('default: true makes it the default', async () => {
     const headers = await somebody()
     await add(water, headers)
     await add(fifth, headers)
@@ -165,7 +165,7 @@ describe('POST /customer/location', () => {
     assert.deepEqual(await defaults(headers), ['233 S Wacker Dr'])
   })
 
-  test('an Idempotency-Key gives the first answer again', async () => {
+  test('an Idempotency-Key repeats the first response', async () => {
     const headers = { ...(await somebody()), 'idempotency-key': 'one address' }
     const first = await add(water, headers)
     const again = await add(water, headers)
@@ -174,7 +174,7 @@ describe('POST /customer/location', () => {
     assert.deepEqual(codesOf(await add(fifth, headers)), ['idempotency_mismatch'])
   })
 
-  test('a card number in a free text is refused', async () => {
+  test('a card number in free text is refused', async () => {
     const headers = await somebody()
     const texts = { instructions: 'charge 4242 4242 4242 4242', label: '4111111111111111' }
     const answer = await add({ ...water, ...texts }, headers)
@@ -185,7 +185,7 @@ describe('POST /customer/location', () => {
 })
 
 describe('PUT /customer/location/{location_id}', () => {
-  test('changes only what is sent and normalises it; null clears', async () => {
+  test('changes only the sent fields and normalizes them; null clears', async () => {
     const headers = await somebody()
     const { body } = await add({ ...water, unit_number: '7', company: 'Acme' }, headers)
     const path = `/customer/location/${body.location_id}`
@@ -201,7 +201,7 @@ describe('PUT /customer/location/{location_id}', () => {
     assert.equal(cleared.body.location.street, '350 5th Ave')
   })
 
-  test('to an address that cannot be verified: 400 bad_loc, and it stays as it was', async () => {
+  test("returns 400 bad_loc for an address that can't be verified, and changes nothing", async () => {
     const headers = await somebody()
     const { body } = await add(water, headers)
     const answer = await service.put(
@@ -213,7 +213,7 @@ describe('PUT /customer/location/{location_id}', () => {
     assert.deepEqual(await list(headers), [body.location])
   })
 
-  test('to an address that is saved already: 400 dupe_location', async () => {
+  test('returns 400 dupe_location for an address that is already saved', async () => {
     const headers = await somebody()
     await add(water, headers)
     const { body } = await add(fifth, headers)
@@ -225,7 +225,7 @@ describe('PUT /customer/location/{location_id}', () => {
     assert.deepEqual(codesOf(answer), ['dupe_location'])
   })
 
-  test('default: false hands it on; the only address stays the default', async () => {
+  test('default: false makes another address the default, except for the only one', async () => {
     const headers = await somebody()
     const { body } = await add(water, headers)
     const path = `/customer/location/${body.location_id}`
@@ -236,7 +236,7 @@ describe('PUT /customer/location/{location_id}', () => {
     assert.deepEqual(await defaults(headers), ['350 5th Ave'])
   })
 
-  test('a wrong field: 400 with its name', async () => {
+  test('returns 400 with the name of a wrong field', async () => {
     const headers = await somebody()
     const { body } = await add(water, headers)
     const answer = await service.put(`/customer/location/${body.location_id}`, { zip_code: '123' }, headers)
@@ -245,7 +245,7 @@ describe('PUT /customer/location/{location_id}', () => {
 })
 
 describe('DELETE /customer/location/{location_id}', () => {
-  test('removes it; the one used last becomes the default', async () => {
+  test('removes it, and the last one used becomes the default', async () => {
     const headers = await somebody()
     const first = await add(water, headers)
     await add(fifth, headers)
@@ -260,7 +260,7 @@ describe('DELETE /customer/location/{location_id}', () => {
   })
 })
 
-test('another customer’s location and an unknown one get the same answer', async () => {
+test('another customer’s location and an unknown one get the same response', async () => {
   const own = await list(await signedIn(service.db, { customer: ada }))
   const headers = await somebody()
   const answers = []
@@ -281,7 +281,7 @@ test('another customer’s location and an unknown one get the same answer', asy
   assert.equal((await list(await signedIn(service.db, { customer: ada })))[0].label, 'Home')
 })
 
-describe('with a geocoder that is not sure', () => {
+describe('with ambiguous geocoder results', () => {
   let call: any
   before(() => {
     call = { db: service.db, caller: { token: { customerId: ada } }, now: service.clock.ms }
@@ -304,7 +304,7 @@ describe('with a geocoder that is not sure', () => {
       (fault: Refusal) => fault,
     )
 
-  test('several places: bad_loc with addresses, for new ones and changes', async () => {
+  test('several places return bad_loc with addresses, for new addresses and changes', async () => {
     const geocoder = geocoderThat(async () => ({
       kind: 'several',
       places: [place, { ...place, zipCode: '11211' }],
@@ -325,7 +325,7 @@ describe('with a geocoder that is not sure', () => {
     }
   })
 
-  test('a place that is no house is not an address', async () => {
+  test("a place without a house number isn't an address", async () => {
     const geocoder = geocoderThat(async () => ({ kind: 'found', place: { ...place, isExact: false } }))
     assert.equal((await refusal(preparePosted({ geocoder }, water, call))).reasons[0].code, 'bad_loc')
   })
@@ -337,7 +337,7 @@ describe('with a geocoder that is not sure', () => {
     assert.equal((await prepareChange({ geocoder }, change, call)).place, undefined)
   })
 
-  test('a change that another one has overtaken is refused: 409 in_progress', async () => {
+  test('a change overtaken by another one is refused with 409 in_progress', async () => {
     const geocoder = geocoderThat(async () => ({ kind: 'found', place }))
     const headers = await signedIn(service.db)
     const [{ location_id }] = await list(headers)
@@ -349,7 +349,7 @@ describe('with a geocoder that is not sure', () => {
     assert.equal((await service.put(path, { unit_number: null }, headers)).status, 200)
   })
 
-  test('a unit that the geocoder reads out of the street is kept', async () => {
+  test('a unit that the geocoder extracts from the street is kept', async () => {
     const geocoder = geocoderThat(async () => ({ kind: 'found', place: { ...place, unit: '12F' } }))
     const prepared = await preparePosted({ geocoder }, { ...water, street: '100 Broadway 12F' }, call)
     assert.equal(prepared.place?.unit, '12F')
