@@ -90,7 +90,7 @@ describe('dispatching', () => {
     )
   })
 
-  test('suggests a driver on a shift with a reason, and the route of each', async () => {
+  test("suggests a driver on shift with a reason, and each driver's route", async () => {
     const orders = [await ownOrder(), await ownOrder()]
     assert.deepEqual(
       (await plan()).left.map(({ reason }: any) => reason),
@@ -116,7 +116,7 @@ describe('dispatching', () => {
     )
   })
 
-  test('assigns by itself where the merchant wants it, and leaves a dispatcher’s word alone', async () => {
+  test("assigns automatically if the merchant wants it, and doesn't override a dispatcher", async () => {
     await driver.shift({ state: 'on' })
     const [first, second] = [await ownOrder(), await ownOrder()]
     await look()
@@ -136,7 +136,7 @@ describe('dispatching', () => {
     assert.equal(events.at(-1).data.by, 'automatic')
   })
 
-  test('hands an order over to courier companies when no driver took it in time, and never both', async () => {
+  test('passes an order to courier companies if no driver takes it in time, and never uses both', async () => {
     await change({ handOverMinutes: 10 })
     const orderId = await ownOrder()
     await service.db.rows(sql<unknown>("UPDATE orders SET status = 'ready' WHERE order_id = $1"), [orderId])
@@ -155,7 +155,7 @@ describe('dispatching', () => {
     assert.equal(service.companies.bookings(orderId).length, 1)
   })
 
-  test('adds time or pauses deliveries while no driver has room; both end by themselves', async () => {
+  test('adds time or pauses deliveries while no driver has room, and both end automatically', async () => {
     await driver.shift({ state: 'on' })
     await setLoad(driver, 1)
     const orderId = await ownOrder()
@@ -193,7 +193,7 @@ describe('dispatching', () => {
     assert.equal((await info()).ordering.delivery_paused_until, null)
   })
 
-  test('looks at a merchant when a shift starts, an order is confirmed or a delivery ends', async () => {
+  test('checks a merchant when a shift starts, an order is confirmed or a delivery ends', async () => {
     const waiting = async () =>
       (
         await service.db.rows(
@@ -210,7 +210,7 @@ describe('dispatching', () => {
     assert.equal(await waiting(), 1)
   })
 
-  test('refuses hand-over where no courier company delivers, and settings of others', async () => {
+  test("refuses to pass orders on if no courier company delivers, and other merchants' settings", async () => {
     const none = { merchantId: 1002, handOverMinutes: 5 }
     const answer = await service.put(`${path}/settings`, none, owner)
     assert.ok(answer.status >= 400)
@@ -222,7 +222,7 @@ describe('dispatching', () => {
   })
 })
 
-test('the database refuses the second of a driver and a company that come in the same moment', async () => {
+test('the database allows only one of a driver and a company assigned at the same time', async () => {
   const orderId = await ownOrder()
   const key = [merchantId, orderId]
   await service.db.rows(

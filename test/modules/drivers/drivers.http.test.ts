@@ -80,7 +80,7 @@ describe('own drivers', () => {
   beforeEach(() => service.companies.reset())
 
   describe('drivers of a merchant', () => {
-    test('are invited with vehicle and load, changed, and removed', async () => {
+    test('are invited with a vehicle and maximum load, changed, and removed', async () => {
       const path = '/merchant/admin/drivers'
       const email = 'Dana@example.com'
       const invited = await service.post(path, { merchantId, email, vehicle: 'bike', maxLoad: 2 }, owner)
@@ -116,7 +116,7 @@ describe('own drivers', () => {
       refused(await service.put(path, { merchantId, email, maxLoad: 3 }, owner), 'unknown_driver')
     })
 
-    test('sign in with the scope driver, and no one else does', async () => {
+    test('sign in with the driver scope, and no one else can', async () => {
       const login = (username: string, scope: string) => logIn(service, { ...merchantApp, username, scope })
       assert.ok((await login(driver.email, 'global,driver')).access_token)
       await assert.rejects(login('ada@example.com', 'global,driver'), /invalid_scope/)
@@ -130,7 +130,7 @@ describe('own drivers', () => {
       )
     })
 
-    test('start a shift, take a break and end it; a change that happened before the last one changes nothing', async () => {
+    test('start a shift, take a break and end it; a change older than the last one has no effect', async () => {
       const at = (minute: number) => new Date(service.clock.ms - 3_600_000 + minute * 60_000).toISOString()
       const state = async (body: object) => {
         const { status, text, body: answer } = await driver.shift(body)
@@ -153,7 +153,7 @@ describe('own drivers', () => {
   describe('an order with a driver', () => {
     beforeEach(freeAll)
 
-    test('is shown like one with a courier, leaves with the pickup, and is completed at the door', async () => {
+    test('is shown like one with a courier, leaves at pickup, and is completed at the door', async () => {
       const orderId = await given()
       assert.deepEqual(await stateOf(orderId), ['confirmed', 'live', 'booked'])
       const [stop] = await driver.stops()
@@ -174,7 +174,7 @@ describe('own drivers', () => {
       await booksMustBeWhole(service.db)
     })
 
-    test('counts each action once: repeated, reversed and late sends are harmless', async () => {
+    test('applies each action once, even if sent repeatedly, out of order or late', async () => {
       const orderId = await given()
       const queue = ['accepted', 'picked_up', 'arrived', 'delivered'].map((type, index) =>
         driver.action(orderId, type, {
@@ -210,14 +210,14 @@ describe('own drivers', () => {
       await booksMustBeWhole(service.db)
     })
 
-    test('takes steps out of order as far as they lead, and keeps what came too late', async () => {
+    test('accepts steps out of order where possible, and records those that came too late', async () => {
       const orderId = await given()
       assert.equal(await driver.report(orderId, 'delivered'), 'applied')
       assert.equal(await driver.report(orderId, 'picked_up'), 'invalid_action')
       assert.deepEqual(await stateOf(orderId), ['completed', 'delivered', 'delivered'])
     })
 
-    test('of two sends of one queue at once, each action counts once', async () => {
+    test('applies each action once if a queue is sent twice at the same time', async () => {
       const orderId = await given()
       const queue = ['picked_up', 'delivered'].map((type) => driver.action(orderId, type))
       const all = await Promise.all([driver.send(...queue), driver.send(...queue), driver.send(...queue)])
@@ -230,7 +230,7 @@ describe('own drivers', () => {
       await booksMustBeWhole(service.db)
     })
 
-    test('goes to another driver, on the road too, and the first one’s report is kept and not applied', async () => {
+    test("can go to another driver even on the road; the first driver's report is recorded but not applied", async () => {
       const orderId = await given()
       await driver.report(orderId, 'picked_up')
       assert.equal((await assign(orderId, null)).status, 400)
@@ -240,7 +240,7 @@ describe('own drivers', () => {
       assert.equal(await other.report(orderId, 'delivered'), 'applied')
     })
 
-    test('waits for another one when it is taken from its driver', async () => {
+    test("waits for another driver when it's taken from its driver", async () => {
       const orderId = await given()
       const { body } = await assign(orderId, null)
       assert.equal(body.order.driver, null)
@@ -248,7 +248,7 @@ describe('own drivers', () => {
       assert.deepEqual((await driver.stops()).length, 0)
     })
 
-    test('is refused to strangers, for other merchants’ orders and beyond the load', async () => {
+    test("is refused for strangers, other merchants' orders and more than the maximum load", async () => {
       refused(await assign(await ownOrder(), 'ada@example.com'), 'unknown_driver')
       assert.equal(await driver.report(1, 'delivered'), 'unknown_order')
       refused(
@@ -269,7 +269,7 @@ describe('own drivers', () => {
       refused(await service.request('DELETE', remove, { headers: owner }), 'invalid_action')
     })
 
-    test('ends for the driver when the kitchen completes or cancels it', async () => {
+    test('ends for the driver if the kitchen completes or cancels it', async () => {
       for (const [action, state] of [
         ['complete', 'delivered'],
         ['cancel', 'cancelled'],
@@ -287,7 +287,7 @@ describe('own drivers', () => {
       await booksMustBeWhole(service.db)
     })
 
-    test('keeps a photo as proof, and takes no one else’s', async () => {
+    test("stores a photo as proof, and rejects someone else's", async () => {
       const orderId = await given()
       const image = (await import('../../../scripts/examples/people.ts')).dot
       const upload = (who: TestDriver) =>
@@ -312,7 +312,7 @@ describe('own drivers', () => {
   describe('a courier order', () => {
     beforeEach(freeAll)
 
-    test('is proved by the PIN that only the customer sees', async () => {
+    test('is confirmed with the PIN that only the customer sees', async () => {
       const orderId = await given()
       const [stop] = await driver.stops()
       const adas = await signedIn(service.db)
@@ -340,7 +340,7 @@ describe('own drivers', () => {
       assert.ok(!JSON.stringify(reports).includes(pin))
     })
 
-    test('comes in the turn that the dispatcher’s plan has, too', async () => {
+    test("follows the order of the dispatcher's plan", async () => {
       const orderIds = [await given(), await given(), await given()]
       await driver.report(orderIds[1]!, 'picked_up')
       const stops = await driver.stops()
@@ -363,7 +363,7 @@ describe('own drivers', () => {
       )
     })
 
-    test('counts once where two phones of its driver say the same', async () => {
+    test("counts once if two of the driver's phones report the same thing", async () => {
       const orderId = await given()
       const [{ to_collect }] = await driver.stops()
       assert.equal(await driver.report(orderId, 'delivered', { cash: to_collect }), 'applied')
@@ -378,7 +378,7 @@ describe('own drivers', () => {
       assert.equal(await driver.report(returned, 'returned'), 'invalid_action')
     })
 
-    test('is not moved by lies of a phone', async () => {
+    test("isn't changed by a phone's false reports", async () => {
       const orderId = await given()
       const week = 7 * 86_400_000
       const at = (ms: number) => new Date(ms).toISOString()
@@ -403,7 +403,7 @@ describe('own drivers', () => {
       assert.deepEqual(await stateOf(orderId), ['confirmed', 'live', 'to_pickup'])
     })
 
-    test('goes on with another driver when its own leaves the group in the middle of a shift', async () => {
+    test('continues with another driver if its driver leaves the group during a shift', async () => {
       const orderId = await given()
       await driver.report(orderId, 'picked_up')
       await setRole(driver, 'kitchen')
@@ -421,14 +421,14 @@ describe('own drivers', () => {
       assert.deepEqual(await stateOf(orderId), ['completed', 'delivered', 'delivered'])
     })
 
-    test('that a company has is not given to a driver', async () => {
+    test("that a company has can't be assigned to a driver", async () => {
       const orderId = await ada.order()
       await dispatch(orderId)
       refused(await assign(orderId, driver.email), 'has_courier')
       assert.equal((await findDelivery(service.db, orderId, 'out'))!.driverId, null)
     })
 
-    test('that a driver has is not booked, and is searched for again when it is taken from them', async () => {
+    test("that a driver has isn't booked with a company, until it's taken from the driver", async () => {
       const orderId = await ada.order()
       assert.equal((await assign(orderId, driver.email)).status, 200)
       await dispatch(orderId)
@@ -439,7 +439,7 @@ describe('own drivers', () => {
       assert.equal((await listBookings(service.db, { orderId, leg: 'out' })).length, 1)
     })
 
-    test('that no company takes is brought by a driver, who is paid nothing by the marketplace', async () => {
+    test("that no company takes can be delivered by a driver, whom the marketplace doesn't pay", async () => {
       const orderId = await ada.order()
       assert.equal((await assign(orderId, driver.email)).status, 200)
       assert.equal(await driver.report(orderId, 'delivered'), 'applied')
@@ -447,7 +447,7 @@ describe('own drivers', () => {
       await booksMustBeWhole(service.db)
     })
 
-    test('is canceled although a driver has it', async () => {
+    test('can be canceled while a driver has it', async () => {
       const orderId = await ada.order()
       await assign(orderId, driver.email)
       const { status, text } = await act(orderId, 'cancel')
@@ -457,7 +457,7 @@ describe('own drivers', () => {
       await booksMustBeWhole(service.db)
     })
 
-    test('has one carrier at most, however many ask at once', async () => {
+    test('has at most one carrier, no matter how many requests come at once', async () => {
       for (let round = 0; round < 12; round += 1) {
         await freeAll()
         const orderId = await ada.order()
@@ -492,7 +492,7 @@ describe('own drivers', () => {
       return orderId
     }
 
-    test('is handed over after an age check only, and the record keeps no number', async () => {
+    test('is handed over only after an age check, whose record contains no ID number', async () => {
       const orderId = await wine()
       assert.equal((await driver.stops())[0].check_id, true)
       assert.equal(await driver.report(orderId, 'delivered'), 'id_required')
@@ -524,7 +524,7 @@ describe('own drivers', () => {
       ])
     })
 
-    test('goes back to the shop when the check fails, and the order is refunded', async () => {
+    test('goes back to the shop if the check fails, and the order is refunded', async () => {
       const orderId = await wine()
       await driver.report(orderId, 'age_checked', { passed: false, reason: 'Expired license' })
       assert.equal(await driver.report(orderId, 'delivered'), 'id_required')
@@ -552,7 +552,7 @@ describe('own drivers', () => {
     const settle = (shiftId: number, cash: number, who = owner) =>
       service.post(`/merchant/admin/drivers/shifts/${shiftId}/settle`, { merchantId, cash }, who)
 
-    test('shows deliveries, tips, miles and cash, and is settled once, however many count', async () => {
+    test('shows deliveries, tips, miles and cash, and is settled once, even by several people at once', async () => {
       await freeAll()
       await other.shift({ state: 'on', at: minutes(-30) })
       const orderId = await given(other)
@@ -583,13 +583,13 @@ describe('own drivers', () => {
       await booksMustBeWhole(service.db)
     })
 
-    test('a phone that several drivers use sends nothing in another one’s name', async () => {
+    test("a phone shared by several drivers never sends in another driver's name", async () => {
       const body = { email: other.email, actions: [driver.action(1, 'accepted')] }
       refused(await service.post('/driver/actions', body, driver.headers), 'forbidden')
       refused(await driver.shift({ state: 'on', email: other.email }), 'forbidden')
     })
 
-    test('a proof arrives also when the order went to another driver meanwhile', async () => {
+    test('a proof is stored even if the order went to another driver in the meantime', async () => {
       await freeAll()
       const orderId = await given(driver)
       assert.equal(await driver.report(orderId, 'picked_up'), 'applied')
@@ -610,7 +610,7 @@ describe('own drivers', () => {
     })
   })
 
-  test('an action that lacks what its kind needs is refused, and nothing of the queue is applied', async () => {
+  test('an incomplete action is refused, and nothing in the queue is applied', async () => {
     const at = new Date(service.clock.ms).toISOString()
     const one = (more: object) => ({ id: randomUUID(), order_id: 1, at, ...more })
     for (const [fields, code] of [
@@ -626,7 +626,7 @@ describe('own drivers', () => {
       refused(await service.post('/driver/actions', { actions: [one(fields)] }, driver.headers), code)
   })
 
-  test('an event of each type was published, as the documentation shows it', async () => {
+  test('publishes an event of each type, as documented', async () => {
     const orderId = await given()
     assert.equal((await assign(orderId, null)).status, 200)
     await numberEvents(service.db)

@@ -9,7 +9,7 @@ import { asMerchant, hungryAda } from '../../support/couriers.ts'
 import { driverService, hire, makeOwn, merchantId, newton, type TestDriver } from '../../support/drivers.ts'
 import { signedIn } from '../../support/people.ts'
 
-test('positions are thinned to one for every 10 seconds, in order, none of the future', () => {
+test('positions are thinned to one per 10 seconds, in order, with none in the future', () => {
   const now = 10_000_000
   const position = fc.record({
     at: fc.integer({ min: now - 90_000_000, max: now + 120_000 }),
@@ -41,7 +41,7 @@ const placesInEvents = sql<{ type: string }>(
   `SELECT type FROM events WHERE order_id = $1 AND concat(data, merchant_data, payload) ~ '"courier": ?[{]'`,
 )
 
-describe('the place of a driver', () => {
+describe("a driver's position", () => {
   const service = driverService()
   let ada: Awaited<ReturnType<typeof hungryAda>>
   let owner: Record<string, string>
@@ -82,7 +82,7 @@ describe('the place of a driver', () => {
   }
   const placeOf = async (orderId: number) => (await findDelivery(service.db, orderId, 'out'))!.courier
 
-  test('is kept and shown during a shift with an order, and dropped at any other time', async () => {
+  test('is stored and shown only during a shift with an order', async () => {
     const orderId = await givenOrder()
     assert.equal((await send(40.7071)).status, 200)
     assert.deepEqual([await count(), await placeOf(orderId)], [0, null])
@@ -111,7 +111,7 @@ describe('the place of a driver', () => {
     assert.deepEqual(await service.db.rows(placesInEvents, [orderId]), [])
   })
 
-  test('is not shown once it is a day old, though the delivery goes on', async () => {
+  test("isn't shown once it's a day old, even if the delivery continues", async () => {
     const orderId = await givenOrder()
     await driver.shift({ state: 'on' })
     service.clock.ms += 20_000
@@ -122,7 +122,7 @@ describe('the place of a driver', () => {
     assert.equal(await placeOf(orderId), null)
   })
 
-  test('moves at most every 10 seconds, and never back', async () => {
+  test('is updated at most every 10 seconds, and never to an older one', async () => {
     const orderId = await givenOrder()
     await driver.shift({ state: 'on' })
     service.clock.ms += 30_000
@@ -136,12 +136,12 @@ describe('the place of a driver', () => {
     assert.equal((await placeOf(orderId))!.latitude, 40.73)
   })
 
-  test('is gone after a day', async () => {
+  test('is deleted after a day', async () => {
     await deleteOldPositions(service.db, service.clock.ms + 86_400_000)
     assert.equal(await count(), 0)
   })
 
-  test('is refused without the scope driver', async () => {
+  test('is refused without the driver scope', async () => {
     const headers = await signedIn(service.db, { customer: newton.customer })
     const positions = [{ at: new Date(service.clock.ms).toISOString(), latitude: 40, longitude: -74 }]
     assert.equal((await service.post('/driver/positions', { positions }, headers)).status, 403)

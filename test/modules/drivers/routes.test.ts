@@ -71,7 +71,7 @@ const isWhole = (problem: RouteProblem, stops: readonly Stop[]) =>
   new Set(stops.map(({ order, kind }) => `${kind} ${order}`)).size === stops.length
 
 describe('a route', () => {
-  test('from two shops costs at most 3% more than the cheapest of all', () => {
+  test('from two shops costs at most 3% more than the cheapest possible', () => {
     fc.assert(
       fc.property(problemOf({ min: 1, max: 4 }), (problem) => {
         const route = bestRoute(problem)
@@ -82,7 +82,7 @@ describe('a route', () => {
     )
   })
 
-  test('of 6 to 8 orders in the car costs at most 3% more than the cheapest of all', () => {
+  test('of 6 to 8 orders in the car costs at most 3% more than the cheapest possible', () => {
     fc.assert(
       fc.property(problemOf({ min: 6, max: 8 }, fc.constant(true)), (problem) => {
         assert.ok(bestRoute(problem).cost <= cheapest(problem) * 1.03 + 1e-6)
@@ -91,7 +91,7 @@ describe('a route', () => {
     )
   })
 
-  test('without the exact search is whole, and not far from it', () => {
+  test('without the exact search is complete, and close to the best', () => {
     const gaps: number[] = []
     fc.assert(
       fc.property(problemOf({ min: 3, max: 8 }), (problem) => {
@@ -104,7 +104,7 @@ describe('a route', () => {
     assert.ok(gaps.reduce((sum, gap) => sum + gap, 0) / gaps.length < 0.05)
   })
 
-  test('never has more in the car than its driver takes', () => {
+  test("never exceeds the driver's maximum load", () => {
     fc.assert(
       fc.property(
         problemOf({ min: 1, max: 8 }, fc.constant(false)),

@@ -54,7 +54,7 @@ describe('a shift', () => {
     .uniqueArray(change, { minLength: 1, selector: ({ at }) => at })
     .map((some) => some.toSorted((a, b) => a.at - b.at))
 
-  test('is what the last change says; breaks fit in it', () => {
+  test('has the state of its last change, and contains its breaks', () => {
     fc.assert(
       fc.property(inOrder, (changes) => {
         const { shift, ended } = play(changes)
@@ -67,7 +67,7 @@ describe('a shift', () => {
     )
   })
 
-  test('stays as it is when a phone repeats what happened before its last change, in any order', () => {
+  test("doesn't change if a phone repeats changes older than the last one, in any order", () => {
     fc.assert(
       fc.property(inOrder, fc.array(change), (changes, late) => {
         const known = play(changes)
@@ -85,7 +85,7 @@ describe('an action', () => {
     next: fc.constantFrom(...nextSteps, null),
   })
 
-  test('never hands alcohol over without a check, nor leaves it somewhere', () => {
+  test('never hands over alcohol without a check, or leaves it at the door', () => {
     fc.assert(
       fc.property(action, fc.boolean(), (one, hasPassed) => {
         const breaks = breaksAgeRule(one, { needsIdCheck: true, hasPassed })
@@ -96,7 +96,7 @@ describe('an action', () => {
     )
   })
 
-  test('leads from assigned to delivered by the states of every delivery', () => {
+  test('goes from assigned to delivered through the states of every delivery', () => {
     let status = 'booked' as NonNullable<ReturnType<typeof statusAfter>>
     for (const kind of ['accepted', 'at_shop', 'picked_up', 'arrived', 'delivered'] as const) {
       const next = statusAfter({ kind, next: null })!
@@ -131,7 +131,7 @@ describe('an assignment', () => {
     ),
   })
 
-  test('never stands beside a company, a recall or an order that is over', () => {
+  test('never coexists with a company, a recall or an order that is over', () => {
     fc.assert(
       fc.property(
         order,

@@ -31,7 +31,7 @@ async function readAll(query = '', headers: Record<string, string> = operator, f
 const latest = async () => (await service.get('/events?after=latest', operator)).body.next as string
 
 describe('the event log', () => {
-  test('shows an event as it was published, with its place in the order', async () => {
+  test('shows an event as published, with its position', async () => {
     const after = await latest()
     await publishAll(service, [probeEvent(1, { previous: { status: 'placed' } })])
     const { body } = await service.get(`/events?after=${after}`, operator)
@@ -52,7 +52,7 @@ describe('the event log', () => {
     assert.equal(body.next, event_id)
   })
 
-  test('has nothing of a transaction that was rolled back', async () => {
+  test('contains nothing from a transaction that was rolled back', async () => {
     const after = await latest()
     const failing = service.db.transaction(async (tx) => {
       await publish(tx, [probeEvent(1)], service.clock.ms)
@@ -63,7 +63,7 @@ describe('the event log', () => {
     assert.deepEqual((await readAll(`&after=${after}`)).events, [])
   })
 
-  test('skips nothing that commits late: a reader who has read past newer events still gets it', async () => {
+  test('never skips an event that commits late, even if a reader has already read newer ones', async () => {
     const after = await latest()
     const isWritten = Promise.withResolvers<void>()
     const mayCommit = Promise.withResolvers<void>()
@@ -82,7 +82,7 @@ describe('the event log', () => {
     assert.deepEqual(numbersIn((await readAll(`&after=${first.next}`)).events), [1])
   })
 
-  test('whatever the order of commits and reads: each once, those of one writer in their order', async () => {
+  test("shows each event once, and each writer's events in order, for any order of commits and reads", async () => {
     const writers = fc.array(fc.array(fc.nat(3), { minLength: 1, maxLength: 4 }), {
       minLength: 1,
       maxLength: 5,
@@ -132,7 +132,7 @@ describe('the event log', () => {
     await fc.assert(fc.asyncProperty(writers, check), { numRuns: 15 })
   })
 
-  test('is narrowed by type and by merchant', async () => {
+  test('can be filtered by type and merchant', async () => {
     const after = await latest()
     await publishAll(service, [
       probeEvent(1),
@@ -143,17 +143,17 @@ describe('the event log', () => {
     assert.deepEqual(numbersIn((await readAll(`&after=${after}&merchant_id=1002`)).events), [3])
   })
 
-  test('goes on from `next` although nothing was for this reader', async () => {
+  test('continues from `next` even if nothing was for this reader', async () => {
     const { next } = await readAll('&types=license.expired')
     assert.equal(next, await latest())
   })
 
-  test('refuses what is no event_id and no type', async () => {
+  test('refuses an invalid event_id or type', async () => {
     assert.deepEqual(codesOf(await service.get('/events?after=yesterday', operator)), ['invalid_parameter'])
     assert.deepEqual(codesOf(await service.get('/events?types=order.eaten', operator)), ['invalid_parameter'])
   })
 
-  test('is dropped by whole days, and positions go on', async () => {
+  test('is dropped by whole days, and positions continue', async () => {
     await publishAll(service, [probeEvent(1)])
     const before = await latest()
     await service.db.pool.query("SELECT add_event_partition('2020-01-01')")
@@ -167,7 +167,7 @@ describe('the event log', () => {
   })
 })
 
-test('has the offers whose stock was sold, came back or went', async () => {
+test('contains offers whose stock was sold, restocked or removed', async () => {
   const { rows } = await service.db.pool.query(
     'SELECT merchant_id, variant_id, price_cents, stock FROM alcohol_offers WHERE stock > 2 ORDER BY 1, 2 LIMIT 1',
   )
@@ -187,7 +187,7 @@ test('has the offers whose stock was sold, came back or went', async () => {
   )
 })
 
-test('a day that is being read is dropped later, and other readers do not wait for it', async () => {
+test('a day that is being read is dropped later, without blocking other readers', async () => {
   await service.db.pool.query("SELECT add_event_partition('2020-01-01')")
   const reader = await service.db.pool.connect()
   try {
@@ -218,18 +218,18 @@ describe('events are read by', () => {
   const numbersFor = async (headers: Record<string, string>) =>
     numbersIn((await readAll(`&after=${after}`, headers)).events)
 
-  test('the operator: all of them', async () => {
+  test('the operator, who sees all of them', async () => {
     assert.deepEqual(await numbersFor(operator), [1, 2, 3, 4, 5, 6])
   })
 
-  test('a customer: those of the own orders, without what only merchants see', async () => {
+  test("a customer, who sees those of their own orders, without merchants' details", async () => {
     const ada = await tokenOf({})
     const { events } = await readAll(`&after=${after}`, ada)
     assert.deepEqual(numbersIn(events), [1, 3])
     assert.deepEqual(events[0]!.data, { number: 1 })
   })
 
-  test('a merchant’s administrator: those of the group’s merchants', async () => {
+  test('a merchant’s administrator, who sees those of the group’s merchants', async () => {
     const owner = await tokenOf({ ...merchantApp, username: 'owner@example.com', scope: 'global,merchant' })
     const { events } = await readAll(`&after=${after}`, owner)
     assert.deepEqual(numbersIn(events), [1, 2, 4])
@@ -240,7 +240,7 @@ describe('events are read by', () => {
     assert.deepEqual(await numbersFor(withoutScope), [])
   })
 
-  test('an app: those of the customers who let it in', async () => {
+  test('an app, which sees those of the customers who authorized it', async () => {
     assert.deepEqual(await numbersFor(basic(publicApp)), [])
     await tokenOf({ username: 'new@example.com' })
     assert.deepEqual(await numbersFor(basic(demoApp)), [1, 2, 3])
@@ -248,7 +248,7 @@ describe('events are read by', () => {
     assert.deepEqual(await numbersFor(basic(demoApp)), [1, 3])
   })
 
-  test('other callers cannot read events', async () => {
+  test('no other callers', async () => {
     assert.equal((await service.get('/events')).status, 401)
     assert.equal((await service.get('/events', { authorization: 'Bearer nonsense' })).status, 401)
     const wrong = await service.get('/events', basic({ ...demoApp, client_secret: 'wrong' }))

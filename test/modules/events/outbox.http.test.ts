@@ -28,7 +28,7 @@ const heard = sql<unknown>(`INSERT INTO heard VALUES ($1, ($2::jsonb ->> 'number
 const upTo = (count: number) => Array.from({ length: count }, (_, n) => n)
 
 describe('events', () => {
-  test('are told once each, in order, whatever their number', async () => {
+  test('are delivered once each, in order, no matter how many there are', async () => {
     await write('many', upTo(250))
     const told: WorkEvent[] = []
     await consumeEvents(service.db, [each((event) => told.push(event))])
@@ -37,7 +37,7 @@ describe('events', () => {
     await consumeEvents(service.db, [() => assert.fail('told again')])
   })
 
-  test('of a transaction that rolled back are never told', async () => {
+  test('of a transaction that rolled back are never delivered', async () => {
     const failing = service.db.transaction(async (tx) => {
       await publish(tx, [{ topic: 'probe', subject: 'never', payload: {} }], 0)
       throw new Error('rolled back')
@@ -46,7 +46,7 @@ describe('events', () => {
     await consumeEvents(service.db, [() => assert.fail('told')])
   })
 
-  test('are told again to everybody when one subscriber throws, and in order', async () => {
+  test('are delivered to all subscribers again, in order, if one throws', async () => {
     await write('retried', upTo(5))
     const [steady, shaky]: WorkEvent[][] = [[], []]
     let failures = 0
@@ -63,7 +63,7 @@ describe('events', () => {
     assert.deepEqual(numbersOf(steady!), [...upTo(5), ...upTo(5)])
   })
 
-  test('leave what a subscriber writes by their transaction exactly once', async () => {
+  test('apply what a subscriber writes in their transaction exactly once', async () => {
     await write('counted', upTo(3))
     await service.db.pool.query('CREATE TABLE heard (subject text, number int)')
     const keep: EventConsumer = async (tx, events) => {
@@ -82,7 +82,7 @@ describe('events', () => {
     )
   })
 
-  test('are told once although several processes deliver at once', async () => {
+  test('are delivered once even if several processes deliver at the same time', async () => {
     await write('shared', upTo(150))
     const told: WorkEvent[] = []
     const tell = each(async (event) => {
@@ -95,7 +95,7 @@ describe('events', () => {
     assert.deepEqual(numbersOf(told), upTo(150))
   })
 
-  test('messages that another process is handling are left to it without waiting', async () => {
+  test('messages that another process is handling are skipped without waiting', async () => {
     await write('left', upTo(3))
     const told: WorkEvent[] = []
     const isTelling = Promise.withResolvers<void>()
@@ -134,7 +134,7 @@ describe('an open outbox', () => {
   }
   const isAllTold = async () => (await service.db.pool.query(waiting)).rowCount === 0
 
-  test('tells what waits when it opens, and what is written from then on', async () => {
+  test('delivers what is waiting when it opens, and everything written afterward', async () => {
     await write('before', [1, 2])
     const told: WorkEvent[] = []
     const outbox = open(each((event) => told.push(event)))
@@ -145,7 +145,7 @@ describe('an open outbox', () => {
     assert.deepEqual(numbersOf(told), [1, 2, 3, 4, 5])
   })
 
-  test('tells again by itself what a subscriber could not take, in order', async () => {
+  test("retries automatically, in order, what a subscriber couldn't handle", async () => {
     const told: WorkEvent[] = []
     let calls = 0
     await write('worked', [1, 2, 3])
@@ -161,7 +161,7 @@ describe('an open outbox', () => {
     assert.ok(service.logged.some((line) => line.includes('events could not be handled')))
   })
 
-  test('lets nothing pass what could not be told yet', async () => {
+  test('never delivers anything ahead of an undelivered event', async () => {
     const told: WorkEvent[] = []
     let failures = 0
     await write('worked', [1, 2])
@@ -178,7 +178,7 @@ describe('an open outbox', () => {
     assert.deepEqual(numbersOf(told), [1, 2, 3])
   })
 
-  test('looks once more for what comes when it has just found nothing', async () => {
+  test('checks once more for events that arrive right after it found none', async () => {
     const told: WorkEvent[] = []
     const { db } = service
     let looks = 0
@@ -198,7 +198,7 @@ describe('an open outbox', () => {
     assert.deepEqual(numbersOf(told), [1])
   })
 
-  test('beside others, under load: each event once, and those of one subject in their order', async () => {
+  test("delivers each event once, and each subject's events in order, with other processes under load", async () => {
     const told: WorkEvent[] = []
     const outboxes = upTo(3).map(() => open(each((event) => told.push(event))))
     await Promise.all(upTo(8).map((writer) => write(`writer ${writer}`, upTo(25))))
@@ -211,7 +211,7 @@ describe('an open outbox', () => {
     }
   })
 
-  test('tells what a process has left that died before it could', async () => {
+  test('delivers what a process left behind when it died', async () => {
     const told: WorkEvent[] = []
     const outbox = open(each((event) => told.push(event)))
     await sleep(200)
@@ -223,7 +223,7 @@ describe('an open outbox', () => {
     assert.deepEqual(numbersOf(told), [1])
   })
 
-  test('tells nothing more once it is closed', async () => {
+  test('delivers nothing after it is closed', async () => {
     await open(() => assert.fail('told')).close()
     await write('late', [1])
     await sleep(200)
@@ -231,7 +231,7 @@ describe('an open outbox', () => {
     await consumeEvents(service.db, [])
   })
 
-  test('no two transactions wait for each other because both have an event', async () => {
+  test('transactions with events never wait for each other', async () => {
     const isWritten = Promise.withResolvers<void>()
     const mayCommit = Promise.withResolvers<void>()
     const first = service.db.transaction(async (tx) => {

@@ -188,7 +188,7 @@ describe('an event of each type', () => {
       asDocumented(type, events)
     })
 
-  test('comes in the order of its order', async () => {
+  test("comes in the sequence of its order's events", async () => {
     const { events } = await must(service.get(`/events?after=${after}&limit=1000`, operator))
     const [sold] = await eventsOf('order.adjusted')
     assert.deepEqual(

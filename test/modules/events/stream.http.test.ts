@@ -41,14 +41,14 @@ describe('a stream of events', () => {
     stream.close()
   })
 
-  test('begins with all that is kept, where nothing else is asked for', async () => {
+  test('starts with everything stored by default', async () => {
     const log = await service.get('/events?limit=1000', operator)
     const stream = await openStream(service, '/events/stream', operator)
     for (const { event_id } of log.body.events) assert.equal((await stream.next())!.id, event_id)
     stream.close()
   })
 
-  test('goes on after Last-Event-ID, without loss or repetition, also after hundreds of events', async () => {
+  test('continues after Last-Event-ID, without loss or repetition, even after hundreds of events', async () => {
     const stream = await open()
     await write(service, probeEvent(1), probeEvent(2))
     const { id } = (await stream.next())!
@@ -65,14 +65,14 @@ describe('a stream of events', () => {
     again.close()
   })
 
-  test('says at once and with each sign of life how far it has come', async () => {
+  test('reports its position immediately and with each keep-alive', async () => {
     const response = await fetch(`${service.url}/events/stream?after=latest`, { headers: operator })
     const { value } = await response.body!.pipeThrough(new TextDecoderStream()).getReader().read()
     const { next } = (await service.get('/events?after=latest', operator)).body
     assert.match(value!, new RegExp(`id: ${next}\n\n`))
   })
 
-  test('sends a comment every 15 seconds, with the place that has been reached', async (t) => {
+  test('sends a comment every 15 seconds, with its position', async (t) => {
     // The timer is the real one; its callback is also called here, so that no one waits for 15 seconds.
     const { setInterval: original } = globalThis
     const beats: (() => void)[] = []
@@ -102,7 +102,7 @@ describe('a stream of events', () => {
     abort.abort()
   })
 
-  test('is narrowed by types and merchant, and by what its reader may see', async () => {
+  test('can be filtered by type and merchant, and shows only what its reader can see', async () => {
     const ada = { authorization: (await logIn(service)).access_token as string }
     const login = { ...merchantApp, username: 'owner@example.com', scope: 'global,merchant' }
     const owner = { authorization: (await logIn(service, login)).access_token as string }
@@ -135,7 +135,7 @@ describe('a stream of events', () => {
     for (const stream of streams) stream.close()
   })
 
-  test('shows nothing more of a merchant that its reader has left', async () => {
+  test('shows nothing more from a merchant that its reader has left', async () => {
     const login = { ...merchantApp, username: 'owner@example.com', scope: 'global,merchant' }
     const owner = { authorization: (await logIn(service, login)).access_token as string }
     const stream = await open('', owner)
@@ -156,7 +156,7 @@ describe('a stream of events', () => {
     stream.close()
   })
 
-  test('ends when its token is revoked, and when its app is disabled', async () => {
+  test('ends when its token is revoked, or its app is disabled', async () => {
     const ada = { authorization: (await logIn(service)).access_token as string }
     const own = await open('', ada)
     await service.request('DELETE', '/customer/auth', { headers: ada })
@@ -168,7 +168,7 @@ describe('a stream of events', () => {
     assert.equal(await apps.next(), undefined)
   })
 
-  test('keeps to the order in which a slow reader is behind', async () => {
+  test('keeps events in order for a slow reader', async () => {
     const stream = await open()
     const large = { text: 'x'.repeat(20_000) }
     for (let batch = 0; batch < 8; batch++)
@@ -188,7 +188,7 @@ describe('a stream of events', () => {
   })
 })
 
-test('a kitchen screen that slept for two hours, and whose token has expired, shows what it missed, once and in order', async () => {
+test('a kitchen screen that slept for two hours, with an expired token, shows what it missed, once and in order', async () => {
   const sequencer = startSequencer(service)
   const login = { ...merchantApp, username: 'owner@example.com', scope: 'global,merchant' }
   const { access_token, refresh_token } = await logIn(service, login)
@@ -237,7 +237,7 @@ test('a stream ends when its token is revoked in another process', async (t) => 
   }
 })
 
-test('streams of one process show what another commits, in one order, while both write', async () => {
+test('streams of one process show what another process commits, in the same order, while both write', async () => {
   const { databaseUrl } = service
   const other = await startTestService({ databaseUrl })
   const sequencers = [startSequencer(service), startSequencer(other)]
