@@ -6,7 +6,7 @@ import type { KeyedRequest } from './idempotency.ts'
 
 export function keyFaults(key = ''): Reason[] {
   if (key.length <= 255) return []
-  return [{ code: 'invalid_parameter', field: 'Idempotency-Key', detail: 'It has at most 255 characters.' }]
+  return [{ code: 'invalid_parameter', field: 'Idempotency-Key', detail: 'Use at most 255 characters.' }]
 }
 
 /** Identifies what a key was used for: this operation, by this caller, with these parameters. */

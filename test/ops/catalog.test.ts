@@ -58,7 +58,7 @@ describe('catalogue import --kind products', () => {
       refused_lines: [
         'line 7: it contains a NUL character',
         'line 4: no name',
-        'line 5: the gtin is not one: its digits do not fit together',
+        'line 5: the gtin is invalid: its check digit is wrong',
         'line 6: there is no category beer > kvass > bread-kvass',
       ],
     })

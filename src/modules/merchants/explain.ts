@@ -16,13 +16,13 @@ export function explainZones(merchant: Merchant, place: Place) {
 }
 
 const closedTexts = {
-  deactivated: 'The operator has deactivated it.',
-  not_offered: 'It does not offer this.',
+  deactivated: 'The operator deactivated it.',
+  not_offered: 'It doesn’t offer this.',
   no_zones: 'It has no delivery zone.',
-  no_schedule: 'It has entered no hours.',
-  outside_hours: 'It is outside its hours.',
-  holiday: 'It has other hours on this date.',
-  paused: 'It has paused and takes no orders for the moment.',
+  no_schedule: 'It hasn’t set its hours.',
+  outside_hours: 'It’s closed at this time.',
+  holiday: 'It has holiday hours on this date.',
+  paused: 'It has paused orders for now.',
 }
 
 export function explainOpening(merchant: Merchant, availability: Availability) {
@@ -30,7 +30,7 @@ export function explainOpening(merchant: Merchant, availability: Availability) {
   return {
     is_open: isOpen,
     reason: reason ?? 'open',
-    text: reason ? closedTexts[reason] : 'It is within its hours.',
+    text: reason ? closedTexts[reason] : 'It’s open.',
     time_zone: merchant.timeZone,
     [isOpen ? 'closes_at' : 'opens_at']: presentTime(lastOrNextOrderTime, merchant),
   }

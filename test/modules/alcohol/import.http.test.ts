@@ -176,8 +176,8 @@ describe('importing products', () => {
       [
         '0: no name',
         '1: no size',
-        '2: the size "a lot" cannot be read',
-        '3: the gtin is not one: its digits do not fit together',
+        '2: unknown size "a lot"',
+        '3: the gtin is invalid: its check digit is wrong',
         '4: the section is beer, wine or liquor',
         '5: there is no category wine > red-wine > cow',
         '6: the product is new and has no category',

@@ -384,7 +384,7 @@ describe('npm run ops -- compliance', () => {
   test('says what is wrong in words', async () => {
     await assert.rejects(run('load', ['nowhere.json']), /File "nowhere.json" not found/)
     await assert.rejects(run('load', [await fileOf('{"name":')]), /isn’t valid JSON/)
-    await assert.rejects(run('load', [await fileOf('{"name": "N"}')]), /document\.version: It is missing/)
+    await assert.rejects(run('load', [await fileOf('{"name": "N"}')]), /document\.version: Required/)
     await assert.rejects(run('activate', ['v9']), /There are no rules with this version/)
     await assert.rejects(run('decide', [], { state: 'NY', zip: '10038' }), /goods/)
   })

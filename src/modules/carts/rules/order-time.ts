@@ -28,7 +28,7 @@ const closedReasons = new Map(
     not_offered: (method) => `The merchant does not offer ${method}.`,
     no_zones: () => 'The merchant delivers nowhere.',
     no_schedule: () => 'The merchant has not entered its hours.',
-    paused: () => 'The merchant has paused and takes no orders for the moment.',
+    paused: () => 'The merchant has paused orders for now.',
   }),
 )
 

@@ -17,10 +17,10 @@ import {
 import { readPlace, readRule } from './read-rule.ts'
 import type { SaleRule } from './sale-rule.ts'
 
-const name = { pattern: /^(?=.*\S).{1,200}$/, sentence: 'It is a text of up to 200 characters.' }
+const name = { pattern: /^(?=.*\S).{1,200}$/, sentence: 'Use 1 to 200 characters.' }
 const version = {
   pattern: /^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$/,
-  sentence: 'It is up to 64 letters, digits, dots, dashes and underscores.',
+  sentence: 'Use up to 64 letters, digits, periods, hyphens and underscores.',
 }
 
 type Outcome = { rules: CompiledRules } | { faults: readonly Fault[] }
@@ -71,7 +71,7 @@ function noteDoubles(part: Part, rules: MaybeRules) {
     if (!rule || rule.id === '') continue
     const before = first.get(rule.id)
     if (before === undefined) first.set(rule.id, index)
-    else note(partAt(partAt(part, index), 'id'), `It is that of rules[${before}] already.`)
+    else note(partAt(partAt(part, index), 'id'), `rules[${before}] already has this id.`)
   }
 }
 
@@ -87,7 +87,7 @@ function* noteWrongOverrides(part: Part, rules: MaybeRules): Work<void> {
       else if (other.place.specificity >= rule!.place.specificity) {
         note(
           given,
-          'The place of that rule is no wider than this one; a narrower place overrides a wider one.',
+          'That rule’s place isn’t wider than this one. A narrower place can only override a wider one.',
         )
       }
     }

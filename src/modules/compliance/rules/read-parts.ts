@@ -11,7 +11,7 @@ export type TextShape = { pattern: RegExp; sentence: string }
 
 export const prose: TextShape = {
   pattern: /^(?=.*\S).{1,2000}$/s,
-  sentence: 'It is a text for people, up to 2000 characters.',
+  sentence: 'Use up to 2,000 characters.',
 }
 
 export function note({ path, faults }: Part, sentence: string) {
@@ -31,12 +31,12 @@ export function readFields<Name extends string>(
   names: readonly Name[],
 ): Record<Name, Part> | undefined {
   if (typeof part.value !== 'object' || part.value === null || Array.isArray(part.value)) {
-    note(part, part.value === undefined ? 'It is missing.' : 'It is an object.')
+    note(part, part.value === undefined ? 'Required.' : 'Must be an object.')
     return undefined
   }
   for (const key of Object.keys(part.value)) {
     if (!(names as readonly string[]).includes(key)) {
-      note(partAt(part, key), `There is no such field here; there are ${names.join(', ')}.`)
+      note(partAt(part, key), `Unknown field. Use ${names.join(', ')}.`)
     }
   }
   return Object.fromEntries(names.map((name) => [name, partAt(part, name)])) as Record<Name, Part>
@@ -46,7 +46,7 @@ export const isGiven = ({ value }: Part) => value !== undefined
 
 export function readText(part: Part, { pattern, sentence }: TextShape): string {
   if (typeof part.value === 'string' && pattern.test(part.value)) return part.value
-  note(part, isGiven(part) ? sentence : 'It is missing.')
+  note(part, isGiven(part) ? sentence : 'Required.')
   return ''
 }
 
@@ -54,13 +54,13 @@ export function readInteger(part: Part, least: number, most: number): number {
   const { value } = part
   if (Number.isInteger(value) && least <= (value as number) && (value as number) <= most)
     return value as number
-  note(part, isGiven(part) ? `It is a whole number from ${least} to ${most}.` : 'It is missing.')
+  note(part, isGiven(part) ? `Must be a whole number from ${least} to ${most}.` : 'Required.')
   return least
 }
 
 export function readChoice<Choice>(part: Part, choices: readonly Choice[]): Choice {
   if (choices.includes(part.value as Choice)) return part.value as Choice
-  note(part, isGiven(part) ? `It is one of ${choices.join(', ')}.` : 'It is missing.')
+  note(part, isGiven(part) ? `Must be one of ${choices.join(', ')}.` : 'Required.')
   return choices[0]!
 }
 
@@ -71,7 +71,7 @@ const maxElements = 50_000
 export function readList<Element>(part: Part, readElement: (element: Part) => Element): Element[] {
   if (!Array.isArray(part.value) || part.value.length <= maxElements)
     return listElements(part).map(readElement)
-  note(part, `It holds at most ${maxElements} elements.`)
+  note(part, `Use at most ${maxElements} elements.`)
   return []
 }
 
@@ -83,6 +83,6 @@ export function readingList<Element>(part: Part, readElement: (element: Part) =>
 function listElements(part: Part): Part[] {
   if (Array.isArray(part.value) && part.value.length > 0)
     return part.value.map((_, index) => partAt(part, index))
-  note(part, isGiven(part) ? 'It is a list with something in it.' : 'It is missing.')
+  note(part, isGiven(part) ? 'Must be a list with at least 1 element.' : 'Required.')
   return []
 }

@@ -21,10 +21,10 @@ const maxMilliliters = 100_000_000
 
 const ruleId = {
   pattern: /^[A-Za-z0-9][A-Za-z0-9._-]{0,99}$/,
-  sentence: 'It is up to 100 letters, digits, dots, dashes and underscores.',
+  sentence: 'Use up to 100 letters, digits, periods, hyphens and underscores.',
 }
-const state = { pattern: /^[A-Z]{2}$/, sentence: 'It is two capital letters.' }
-const zip = { pattern: /^(\d{5}|\d{1,4}\*)$/, sentence: 'It is five digits, or the first few and a *.' }
+const state = { pattern: /^[A-Z]{2}$/, sentence: 'Use 2 capital letters.' }
+const zip = { pattern: /^(\d{5}|\d{1,4}\*)$/, sentence: 'Use 5 digits, or the first few and a *.' }
 
 const common = ['id', 'place', 'kinds', 'applies', 'from', 'until', 'reason', 'overrides', 'type'] as const
 type Common = (typeof common)[number]
@@ -84,13 +84,13 @@ const readKind = (part: Part) => readChoice(part, goodsKinds)
 function readPeriod(from: Part, until: Part): [LocalDay, LocalDay] {
   const firstDay = isGiven(from) ? readDate(from) : Number.NEGATIVE_INFINITY
   const lastDay = isGiven(until) ? readDate(until) : Number.POSITIVE_INFINITY
-  if (lastDay < firstDay) note(until, 'It lies before from.')
+  if (lastDay < firstDay) note(until, 'Must not be before from.')
   return [firstDay, lastDay]
 }
 
 function readDate(part: Part): LocalDay {
   const day = typeof part.value === 'string' ? parseLocalDate(part.value) : null
-  if (day === null) note(part, 'It is a date of the calendar: YYYY-MM-DD.')
+  if (day === null) note(part, 'Must be a date, YYYY-MM-DD.')
   return day ?? Number.NaN
 }
 
@@ -98,7 +98,7 @@ function readDate(part: Part): LocalDay {
 function readDryDate(part: Part): string {
   const text = typeof part.value === 'string' ? part.value : ''
   if (parseLocalDate(text.length === 5 ? `2000-${text}` : text) === null) {
-    note(part, 'It is a date of the calendar: YYYY-MM-DD, or MM-DD for every year.')
+    note(part, 'Must be a date, YYYY-MM-DD, or MM-DD for every year.')
   }
   return text
 }
@@ -112,10 +112,10 @@ export function readPlace(part: Part): RulePlace {
   if (given.length === 0) return everywhere
   if (isGiven(county)) {
     readText(county, prose)
-    if (isGiven(states)) note(states, 'A county lies in one state.')
+    if (isGiven(states)) note(states, 'A county is in only one state.')
     return countyPlace(readText(one, state), readList(zips, readZip))
   }
-  if (given.length > 1) note(part, 'It has one of state, states, zips, or all of county, state and zips.')
+  if (given.length > 1) note(part, 'Use state, states or zips, or county with state and zips.')
   if (isGiven(zips)) return zipsPlace(readList(zips, readZip))
   return statesPlace(
     isGiven(one) ? [readText(one, state)] : readList(states, (each) => readText(each, state)),
@@ -125,7 +125,7 @@ export function readPlace(part: Part): RulePlace {
 const readZip = (part: Part) => readText(part, zip)
 
 function readHours({ forbidden, allowed }: Own, whole: Part): Demand {
-  if (isGiven(forbidden!) === isGiven(allowed!)) note(whole, 'It has either forbidden or allowed.')
+  if (isGiven(forbidden!) === isGiven(allowed!)) note(whole, 'Use either forbidden or allowed.')
   if (isGiven(allowed!)) return { type: 'hours', forbidden: restOfWeek(compileWeek(readWindows(allowed!))) }
   return { type: 'hours', forbidden: isGiven(forbidden!) ? compileWeek(readWindows(forbidden!)) : [] }
 }
@@ -138,8 +138,8 @@ function readWindow(part: Part): Window | undefined {
   const { days, from, to } = fields
   const fromMinute = readTime(from)
   const toMinute = readTime(to)
-  if (fromMinute === 1440) note(from, 'A day begins at 00:00.')
-  else if (fromMinute === toMinute) note(to, 'It differs from `from`; a whole day is 00:00 to 24:00.')
+  if (fromMinute === 1440) note(from, 'A day starts at 00:00.')
+  else if (fromMinute === toMinute) note(to, 'Must differ from `from`. For a whole day, use 00:00 to 24:00.')
   return {
     days: isGiven(days) ? readList(days, (day) => readInteger(day, 0, 6)) : everyDay,
     fromMinute,
@@ -149,12 +149,12 @@ function readWindow(part: Part): Window | undefined {
 
 function readTime(part: Part): number {
   const minute = typeof part.value === 'string' ? parseClockTime(part.value) : null
-  if (minute === null) note(part, 'It is a time of day from 00:00 to 24:00: HH:mm.')
+  if (minute === null) note(part, 'Must be a time from 00:00 to 24:00, HH:mm.')
   return minute ?? Number.NaN
 }
 
 function readCap({ max_ml, max_units, per }: Own, whole: Part): Demand {
-  if (isGiven(max_ml!) === isGiven(max_units!)) note(whole, 'It has either max_ml or max_units.')
+  if (isGiven(max_ml!) === isGiven(max_units!)) note(whole, 'Use either max_ml or max_units.')
   readChoice(per!, ['order'])
   return isGiven(max_units!)
     ? { type: 'quantity_cap', measure: 'units', most: readInteger(max_units!, 0, maxMilliliters) }

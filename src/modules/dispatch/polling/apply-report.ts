@@ -68,7 +68,7 @@ async function keepIllegal(
   const isOvertaken = report.seen_at !== undefined && (last?.statusTime ?? 0) > report.status_time * 1000
   if (isOvertaken) return 'unchanged'
   if (last?.status === status && !last.applied) return 'not_allowed'
-  const detail = `It was ${delivery.status}.`
+  const detail = `The delivery was already ${delivery.status}.`
   const said = { status, statusTime: report.status_time * 1000, at: now, applied: false, detail }
   await addStatus(tx, delivery, booking, said)
   return 'not_allowed'

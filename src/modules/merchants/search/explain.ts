@@ -3,12 +3,12 @@ import { checkAvailability } from '../rules/availability.ts'
 import { isMatch, type MatchResult, type SearchCriteria } from './rules.ts'
 
 const missReasons = {
-  deactivated: 'The operator has deactivated it.',
-  not_offered: 'It does not offer this way of ordering.',
-  out_of_range: 'The place lies outside its reach.',
-  type: 'It is of another merchant_type.',
-  keyword: 'Neither its name, its cuisines nor its items match the keyword.',
-  dietary: 'None of its items has all of the dietary marks.',
+  deactivated: 'The operator deactivated it.',
+  not_offered: 'It doesn’t offer this way of ordering.',
+  out_of_range: 'It doesn’t deliver to this place.',
+  type: 'It has a different merchant_type.',
+  keyword: 'Its name, cuisines and items don’t match the keyword.',
+  dietary: 'None of its items have all of the dietary tags.',
 }
 
 /** Why each of these merchants near the place is shown or not. */

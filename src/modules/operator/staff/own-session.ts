@@ -158,7 +158,9 @@ export async function addOwnPasskey({ site }: StaffDeps, { passkey, name }: NewP
 export async function removeOwnPasskey({ passkey_id }: { passkey_id: string }, call: Call) {
   const member = await getOwnToEnrol(call)
   if (!member.hasTotp && member.passkeys < 2 && needsSecondFactor(member.role))
-    throw refuse('invalid_action', { detail: 'It is the only second factor, and the role needs one.' })
+    throw refuse('invalid_action', {
+      detail: 'Your role requires a second factor, and this is your only one.',
+    })
   if (!(await deletePasskey(call.db, member.staffId, passkey_id)))
     throw refuse('bad_passkey', { field: 'passkey_id', detail: 'You have no passkey with this id.' })
   await recordAudit(call, { action: 'staff.passkey_removed', subject: member.email, before: { passkey_id } })

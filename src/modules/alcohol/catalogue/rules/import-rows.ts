@@ -97,7 +97,7 @@ function readCountry(raw: RawRow): string {
   const text = readText(raw, 'country', longest.word)
   if (text === '') return ''
   const country = countryIn(text)
-  if (country === undefined) throw new RowFault(`the country "${text}" is not known`)
+  if (country === undefined) throw new RowFault(`unknown country "${text}"`)
   return country
 }
 
@@ -146,15 +146,14 @@ const tidy = (text: string) => (/^\s|\s\s|[^\S ]|\s$/.test(text) ? text.trim().r
 function readNaming(raw: RawRow, brand: string, name: string): Naming {
   const productId = readText(raw, 'product_id', longest.word) || null
   if (productId !== null && !/^[A-Za-z0-9]{4,32}$/.test(productId)) {
-    throw new RowFault('a product_id has 4 to 32 letters and digits')
+    throw new RowFault('a product_id must be 4 to 32 letters and digits')
   }
   const digits = readText(raw, 'gtin', longest.word)
   const gtin = digits === '' ? null : parseGtin(digits)
-  if (digits !== '' && gtin === null)
-    throw new RowFault('the gtin is not one: its digits do not fit together')
+  if (digits !== '' && gtin === null) throw new RowFault('the gtin is invalid: its check digit is wrong')
   const strength = readText(raw, 'abv', longest.word)
   const abv = strength === '' ? abvInName(name) : abvIn(strength)
-  if (strength !== '' && abv === null) throw new RowFault('the abv is not a percentage')
+  if (strength !== '' && abv === null) throw new RowFault('the abv isn’t a percentage')
   const vintage = readText(raw, 'vintage', longest.word)
   return {
     productId,
@@ -171,10 +170,10 @@ function findSize(raw: RawRow, name: string): Size | null {
   const size = text === '' ? sizeIn(name) : sizeOfText(text)
   if (size === null) {
     if (text === '') return null
-    throw new RowFault(`the size "${text}" cannot be read`)
+    throw new RowFault(`unknown size "${text}"`)
   }
   const pack = readText(raw, 'pack', longest.word)
-  if (pack !== '' && !/^[1-9]\d{0,2}$/.test(pack)) throw new RowFault('the pack is not a number')
+  if (pack !== '' && !/^[1-9]\d{0,2}$/.test(pack)) throw new RowFault('the pack isn’t a number')
   if (pack !== '' && size.pack !== 1 && size.pack !== Number(pack)) {
     throw new RowFault('size and pack contradict each other')
   }
@@ -186,7 +185,7 @@ function readPath(raw: RawRow): NamedPath | null {
   const given = ['section', 'subsection', 'child'].map((column) => readText(raw, column, longest.word))
   if (given.every((text) => text === '')) return null
   const [section, subsection, child] = given.map(slugOfText) as [string, string, string]
-  if (!sections.includes(section as Section)) throw new RowFault('the section is beer, wine or liquor')
+  if (!sections.includes(section as Section)) throw new RowFault('the section must be beer, wine or liquor')
   if (subsection === '' || child === '') throw new RowFault('no subsection or no child')
   const [, subsectionName, childName] = given.map(asName)
   return {
@@ -207,7 +206,7 @@ const asName = (text: string) =>
 function readImage(raw: RawRow): string | null {
   const text = readText(raw, 'image', 2000)
   if (text === '') return null
-  if (!/^https?:\/\//.test(text) || !URL.canParse(text)) throw new RowFault('the image is not an address')
+  if (!/^https?:\/\//.test(text) || !URL.canParse(text)) throw new RowFault('the image isn’t a URL')
   return text
 }
 
@@ -219,7 +218,7 @@ function readTags(raw: RawRow, { vintage, abv }: Naming): Tag[] {
     .filter((pair) => pair !== '')
     .map((pair): [string, string] => {
       const at = pair.indexOf('=')
-      if (at < 1) throw new RowFault('tags are written key=value; key=value')
+      if (at < 1) throw new RowFault('tags must be key=value; key=value')
       return [toSlug(pair.slice(0, at)), pair.slice(at + 1)]
     })
   const columns: RawRow = { ...raw, abv: abv === null ? '' : `${abv}%`, vintage: vintage ?? '' }
@@ -247,5 +246,5 @@ export function storeIn(raw: RawRow): string | null {
 function mustNameStore(raw: RawRow) {
   if (storeIn(raw) === null) throw new RowFault('no merchant_id or short_tag')
   const id = readText(raw, 'merchant_id', longest.word)
-  if (id !== '' && !/^[1-9]\d{0,14}$/.test(id)) throw new RowFault('the merchant_id is not a number')
+  if (id !== '' && !/^[1-9]\d{0,14}$/.test(id)) throw new RowFault('the merchant_id isn’t a number')
 }

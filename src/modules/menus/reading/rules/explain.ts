@@ -37,19 +37,19 @@ export type MenuMoment = {
 }
 
 const texts: Record<ExplainCode, string> = {
-  hidden: 'It is hidden by the merchant.',
+  hidden: 'The merchant has hidden it.',
   no_price: 'Its price is 0 and it has no price group with a visible option.',
-  wrong_place: 'It hangs only where its type may not hang.',
+  wrong_place: 'It’s only in places where its type isn’t allowed.',
   too_large: 'The menu around it is too large or too deep.',
-  not_linked: 'It hangs under nothing that leads up to the top level.',
-  parent_left_out: 'Everything that it hangs under is left out.',
+  not_linked: 'It isn’t linked to the top level.',
+  parent_left_out: 'All of its parents are left out.',
   license_missing: 'The merchant has no license to sell it.',
-  license_expired: 'The merchant’s license to sell it has lapsed.',
-  out_of_schedule: 'Its schedules, or those of the menus above it, do not allow it now.',
-  sold_out: 'It is sold out.',
-  no_lawful_choice: 'A required group has too few options, so it cannot be ordered.',
-  paused: 'The merchant has paused and takes no orders for the moment.',
-  orderable: 'It is shown and its schedules allow it now.',
+  license_expired: 'The merchant’s license to sell it has expired.',
+  out_of_schedule: 'Its schedules, or those of its parent menus, don’t allow it now.',
+  sold_out: 'It’s sold out.',
+  no_lawful_choice: 'A required group has too few options, so it can’t be ordered.',
+  paused: 'The merchant has paused orders for now.',
+  orderable: 'It’s shown, and its schedules allow it now.',
 }
 
 /** Hundreds of schedules for each of thousands of items would make the answer unreadable. */
