@@ -21,9 +21,9 @@ test('Square’s keys, clock, limits and webhook are told apart, and nothing is 
   assert.deepEqual(said({}), ['good Square: Square responds and accepts our keys.'])
   assert.match(said({ outcome: undefined })[0]!, /^good .* no merchant has connected/)
   assert.match(said({ outcome: 'unauthorized' })[0]!, /^wrong .* keys/)
-  assert.match(said({ outcome: 'limited' })[0]!, /^mind .* limits/)
+  assert.match(said({ outcome: 'limited' })[0]!, /^mind .* rate-limiting/)
   assert.deepEqual(said({ outcome: 'silent', isResting: true }).length, 1)
-  assert.match(said({ skewMs: -120_000 })[0]!, /^wrong .* 120 s away/)
+  assert.match(said({ skewMs: -120_000 })[0]!, /^wrong .* 120 s off/)
   assert.match(said({ hasWebhookKey: false })[0]!, /^mind .* SQUARE_WEBHOOK_KEY/)
   assert.match(said({ lastEventAt: now - 8 * dayMs })[0]!, /^mind .* 7 days/)
   assert.match(said({ lastEventAt: null })[0]!, /7 days/)
@@ -32,7 +32,7 @@ test('Square’s keys, clock, limits and webhook are told apart, and nothing is 
 
 test('tills and printers that fail are counted', () => {
   assert.deepEqual(said(undefined, [{ kind: 'till', total: 3, failing: 0, silent: 0 }]), [
-    'good tills: All 3 tills work.',
+    'good tills: All 3 tills are working.',
   ])
   assert.match(
     said(undefined, [{ kind: 'till', total: 3, failing: 2, silent: 0 }])[0]!,
@@ -40,6 +40,6 @@ test('tills and printers that fail are counted', () => {
   )
   assert.match(
     said(undefined, [{ kind: 'cloudprnt', total: 1, failing: 0, silent: 1 }])[0]!,
-    /not been heard of/,
+    /haven’t checked in/,
   )
 })

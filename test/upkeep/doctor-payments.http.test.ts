@@ -43,11 +43,11 @@ describe('what the doctor says of Stripe', () => {
   test('keys: test and live mixed up, unknown to Stripe, of test mode in production, missing', async () => {
     says(await amiss({ STRIPE_PUBLISHABLE_KEY: 'pk_live_1' }), /wrong: .*test key and .* live one/)
     assert.ok(
-      (await amiss({ STRIPE_SECRET_KEY: 'sk_test_wrong' })).some((line) => /Stripe refuses/.test(line)),
+      (await amiss({ STRIPE_SECRET_KEY: 'sk_test_wrong' })).some((line) => /Stripe rejects/.test(line)),
     )
     const production = { NODE_ENV: 'production', TRUSTED_PROXIES: '127.0.0.1' }
     says(await amiss(production), /wrong: STRIPE_SECRET_KEY is a test key/)
-    says(await amiss({ STRIPE_PUBLISHABLE_KEY: '' }), /mind: STRIPE_PUBLISHABLE_KEY is not set/)
+    says(await amiss({ STRIPE_PUBLISHABLE_KEY: '' }), /mind: STRIPE_PUBLISHABLE_KEY isn’t set/)
   })
 
   test('a live key that takes card numbers: it advises to refuse them', async () => {
@@ -65,7 +65,7 @@ describe('what the doctor says of Stripe', () => {
   })
 
   test('a clock that is off by minutes', async () => {
-    says(await amiss({}, { now: () => Date.now() - 400_000 }), /wrong: The payment gateway’s is \d+ s ahead/)
+    says(await amiss({}, { now: () => Date.now() - 400_000 }), /wrong: The payment gateway’s clock is \d+ s ahead/)
   })
 
   test('another version of the interface', async () => {
@@ -77,8 +77,8 @@ describe('what the doctor says of Stripe', () => {
     stripe.account.capabilities = { card_payments: 'pending' }
     const found = await amiss()
     assert.equal(found.length, 2)
-    assert.match(found[0]!, /wrong: The account may not take cards: card_payments is pending/)
-    assert.match(found[1]!, /mind: The account may not pay merchants: transfers is not requested/)
+    assert.match(found[0]!, /wrong: The account can’t take cards: card_payments is pending/)
+    assert.match(found[1]!, /mind: The account can’t pay merchants: transfers is not requested/)
   })
 
   test('a Stripe that fails is no reason to fail', async () => {
