@@ -377,7 +377,7 @@ testOfAll('a stale postmaster.pid of a dead, a zombie and a foreign process is n
 test('a second service on the same data directory is refused with the pid of the first', async () => {
   const dataDir = await copyCluster()
   const owner = await startOwner(dataDir)
-  await mustBeRefused(dataDir, new RegExp(`in use by process ${owner.child.pid}: stop that one first`))
+  await mustBeRefused(dataDir, new RegExp(`in use by process ${owner.child.pid}. Stop that one first`))
   assert.deepEqual(await ask(owner.first.url!, 'SELECT 1 AS one'), [{ one: 1 }])
   await stopOwner(owner)
   const own = await start(dataDir)

@@ -54,7 +54,7 @@ describe('PgBouncer in transaction mode', { skip: whyNoPgBouncer() ?? false }, (
   test('without an address of its own for migrations the start is refused in one sentence', async () => {
     await assert.rejects(
       prepare(readConfig(settingsOf(clusterUrl)), tools),
-      /pooler in transaction mode.*set DATABASE_LISTEN_URL/,
+      /pooler in transaction mode.*Set DATABASE_LISTEN_URL/,
     )
   })
 

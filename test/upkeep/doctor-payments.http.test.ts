@@ -65,7 +65,10 @@ describe('what the doctor says of Stripe', () => {
   })
 
   test('a clock that is off by minutes', async () => {
-    says(await amiss({}, { now: () => Date.now() - 400_000 }), /wrong: The payment gateway’s clock is \d+ s ahead/)
+    says(
+      await amiss({}, { now: () => Date.now() - 400_000 }),
+      /wrong: The payment gateway’s clock is \d+ s ahead/,
+    )
   })
 
   test('another version of the interface', async () => {
