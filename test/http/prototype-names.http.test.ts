@@ -100,7 +100,7 @@ describe('names that every object has', () => {
     const { body } = await service.post('/operator/catalogue/products', { products }, operator)
     assert.deepEqual(
       body.refused.map(({ reason }: { reason: string }) => reason),
-      products.map(({ country }) => `the country "${country}" is not known`),
+      products.map(({ country }) => `unknown country "${country}"`),
     )
     const known = ['USA', 'france', 'UK', 'Côte d’Ivoire', 'Scotland', 'cz']
     const others = known.map((country, index) => ({

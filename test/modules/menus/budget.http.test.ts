@@ -36,7 +36,7 @@ describe('a menu that costs more than one menu may', () => {
     assert.equal(refused.status, 400, refused.text)
     const [first] = refused.body.message
     assert.equal(first.code, 'menu_too_large')
-    assert.match(first.dev_msg, /^Pie \d+ \(\d+\): With it the menu would be too large/)
+    assert.match(first.dev_msg, /^Pie \d+ \(\d+\): This would make the menu too large/)
     const fewer = await admin.call('POST', '/link', { merchantId, links: links.slice(0, 20) })
     assert.equal(fewer.status, 200, fewer.text)
   })
@@ -65,6 +65,6 @@ describe('a menu that costs more than one menu may', () => {
     const refused = await send(merchantId, [menu])
     assert.equal(refused.status, 400)
     assert.equal(refused.body.message[0].code, 'menu_too_large')
-    assert.match(refused.body.message[0].dev_msg, /^Group \d+ .*dearest choice/)
+    assert.match(refused.body.message[0].dev_msg, /^Group \d+ .*too many possible quantities/)
   })
 })

@@ -300,7 +300,7 @@ describe('tax rates', () => {
         [`csv[${at + 1}].from`, at + 1],
       ],
     )
-    assert.match(refused.body.message[0].dev_msg, new RegExp(`^Line ${at}: percent is a number`))
+    assert.match(refused.body.message[0].dev_msg, new RegExp(`^Line ${at}: percent must be a number`))
     assert.deepEqual(codesOf(await service.get('/operator/taxes/broken', operator)), ['unknown_version'])
     assert.equal((await load('kept', example, {})).body.active, false)
     assert.equal((await load('kept', example, {})).status, 200, 'the same again')

@@ -19,7 +19,7 @@ describe('taxes in the admin console', { skip }, () => {
     await sheet.getByLabel('CSV file').fill(csv.replace(',4,2005', ',four,2005'))
     await sheet.getByRole('button', { name: 'Import rates' }).click()
     await sheet
-      .getByText(/Line 6: percent is a number from 0 to 100/)
+      .getByText(/Line 6: percent must be a number from 0 to 100/)
       .first()
       .waitFor()
     await sheet.getByLabel('CSV file').fill(csv)
