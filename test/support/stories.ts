@@ -324,7 +324,7 @@ export type WebVisitor = ReturnType<typeof openWebVisitor>
 /** A browser without script: it keeps cookies and sends forms. */
 export function openWebVisitor(service: Pick<TestService, 'url'>, language = 'en') {
   const cookies = new Map<string, string>()
-  const send = async (path: string, init: RequestInit) => {
+  const ask = async (path: string, init: RequestInit) => {
     const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
     const response = await fetch(service.url + path, {
       ...init,
@@ -335,10 +335,20 @@ export function openWebVisitor(service: Pick<TestService, 'url'>, language = 'en
       const [, name, value] = /^([^=]+)=([^;]*)/.exec(line)!
       cookies.set(name!, value!)
     }
+    return response
+  }
+  const send = async (path: string, init: RequestInit) => {
+    const response = await ask(path, init)
     return { status: response.status, headers: response.headers, text: await response.text() }
   }
   return {
     get: (path: string) => send(path, {}),
+    /** Of an event stream, which doesn't end. */
+    async statusOf(path: string) {
+      const { status, body } = await ask(path, {})
+      await body?.cancel()
+      return status
+    },
     post: (path: string, form: Record<string, string>) =>
       send(path, { method: 'POST', headers: { origin: service.url }, body: new URLSearchParams(form) }),
     /** A form with files. */

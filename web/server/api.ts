@@ -40,6 +40,8 @@ export type Api = {
   readPicture(path: string): Promise<Buffer | undefined>
   /** The API as a guest with this token, for one page. */
   asGuest(guestToken: string): Cellardoor
+  /** The API as the guest who ordered in this browser before someone signed in. */
+  earlierGuest(): Cellardoor | undefined
   /** The token of the link with which this browser opened an order. */
   orderToken(orderId: string): string | undefined
   keepOrderToken(orderId: string, token: string): void
@@ -104,13 +106,18 @@ export function openApi(
   })
   const orderToken = (orderId: string) =>
     session.orderTokens().find((token) => token.startsWith(`${orderId}.`))
+  const asGuest = (guestToken: string) =>
+    new Cellardoor({
+      ...{ baseUrl: apiUrl, clientId, clientSecret, language, timeoutMs: maxMs, fetch: fetchOwn },
+      session: { guestToken },
+    })
   return {
     client,
-    asGuest: (guestToken) =>
-      new Cellardoor({
-        ...{ baseUrl: apiUrl, clientId, clientSecret, language, timeoutMs: maxMs, fetch: fetchOwn },
-        session: { guestToken },
-      }),
+    asGuest,
+    earlierGuest() {
+      const guestToken = session.earlierGuest()
+      return guestToken === undefined ? undefined : asGuest(guestToken)
+    },
     orderToken,
     keepOrderToken: (orderId, token) =>
       session.setOrderTokens([
@@ -153,23 +160,34 @@ export function openApi(
         const value = request.headers.get(name)
         if (value !== null) headers.set(name, value)
       }
-      const url = new URL(apiUrl + path)
-      url.search = new URL(request.url).search
-      if (token) headers.set('authorization', `Bearer ${token}`)
-      else url.searchParams.set('client_id', clientId)
-      const guest = linked ?? guestToken
-      if (!token && guest) headers.set('guest-token', guest)
       const hasBody = request.method !== 'GET' && request.method !== 'HEAD'
-      const answer = await fetchOwn(url, {
-        method: operation.method,
-        headers,
-        ...(hasBody && { body: await request.arrayBuffer() }),
-        signal: request.signal,
-      })
-      return { answer, hasToken: token !== undefined }
+      const body = hasBody ? await request.arrayBuffer() : null
+      const send = (as: { token: string } | { guest: string | undefined }) => {
+        const url = new URL(apiUrl + path)
+        url.search = new URL(request.url).search
+        const sent = new Headers(headers)
+        if ('token' in as) sent.set('authorization', `Bearer ${as.token}`)
+        else {
+          url.searchParams.set('client_id', clientId)
+          if (as.guest) sent.set('guest-token', as.guest)
+        }
+        return fetchOwn(url, { method: operation.method, headers: sent, body, signal: request.signal })
+      }
+      if (token === undefined) return { answer: await send({ guest: linked ?? guestToken }), hasToken: false }
+      const answer = await send({ token })
+      const guest = session.earlierGuest()
+      if (orderId === '' || guest === undefined || !(await isUnknownOrder(answer)))
+        return { answer, hasToken: true }
+      // It may be an order of the guest who ordered here before.
+      await answer.body?.cancel()
+      return { answer: await send({ guest }), hasToken: false }
     },
   }
 }
+
+/** Leaves the answer unread. */
+const isUnknownOrder = async (answer: Response) =>
+  answer.status === 400 && (await answer.clone().text()).includes('"code":"unknown_order"')
 
 const readingWith =
   (fetchOwn: typeof fetch, apiUrl: string): ReadAnswer =>

@@ -6,12 +6,19 @@ import type { Sealer, Visitor } from './contract.ts'
 export type AppName = 'shop' | 'partner' | 'admin' | 'drive'
 
 /** The content of the encrypted cookie. Tokens are stored nowhere else, and scripts can't read them. */
-type Sealed = { browser: string; session: Session; orderTokens?: readonly string[] }
+type Sealed = {
+  browser: string
+  session: Session
+  orderTokens?: readonly string[]
+  earlierGuest?: string | undefined
+}
 
 export type BrowserSession = {
   get(): Session
   /** Signing in or out creates a new identity, so anything prepared before can't be used afterwards. */
   set(session: Session, options?: { isNewPerson?: boolean }): void
+  /** The token of the guest who ordered in this browser before someone signed in. Signing out forgets it. */
+  earlierGuest(): string | undefined
   /** Tokens of order links opened in this browser, most recent first. */
   orderTokens(): readonly string[]
   setOrderTokens(tokens: readonly string[]): void
@@ -33,16 +40,23 @@ export function openBrowserSession(
 ): BrowserSession {
   const name = `${visitor.isSecure ? '__Host-' : ''}cellardoor-${app}`
   const known = readSealed(sealer.unseal(`web session ${app}`, readCookie(request, name) ?? ''))
-  let { browser, session, orderTokens = [] }: Sealed = known ?? { browser: newBrowser(), session: {} }
+  let {
+    browser,
+    session,
+    orderTokens = [],
+    earlierGuest,
+  }: Sealed = known ?? { browser: newBrowser(), session: {} }
   let isChanged = false
 
   return {
     get: () => session,
     set(next, { isNewPerson = false } = {}) {
+      earlierGuest = next.accessToken ? (session.guestToken ?? earlierGuest) : undefined
       session = next
       if (isNewPerson) browser = newBrowser()
       isChanged = true
     },
+    earlierGuest: () => earlierGuest,
     orderTokens: () => orderTokens,
     setOrderTokens(tokens) {
       orderTokens = tokens.slice(0, maxOrderTokens)
@@ -64,7 +78,7 @@ export function openBrowserSession(
       if (!isChanged) return undefined
       const value = sealer.seal(
         `web session ${app}`,
-        JSON.stringify({ browser, session, orderTokens } satisfies Sealed),
+        JSON.stringify({ browser, session, orderTokens, earlierGuest } satisfies Sealed),
       )
       const age = cookieDays * 86_400
       const secure = visitor.isSecure ? '; Secure' : ''
@@ -78,9 +92,9 @@ const newBrowser = () => randomBytes(16).toString('base64url')
 /** A cookie sealed by us has this shape, unless an older version of these pages made it. */
 function readSealed(text: string | undefined): Sealed | undefined {
   if (text === undefined) return undefined
-  const { browser, session, orderTokens = [] } = JSON.parse(text) as Partial<Sealed>
+  const { browser, session, orderTokens = [], earlierGuest } = JSON.parse(text) as Partial<Sealed>
   return typeof browser === 'string' && typeof session === 'object'
-    ? { browser, session, orderTokens }
+    ? { browser, session, orderTokens, earlierGuest }
     : undefined
 }
 

@@ -4,7 +4,7 @@ import sharp from 'sharp'
 import { moneyBack } from '../../../formats/receipt.ts'
 import { openOrderLinks } from '../../../src/calls/order-links.ts'
 import { sql } from '../../../src/db/database.ts'
-import { openWebVisitor, type WebVisitor } from '../../support/stories.ts'
+import { openWebVisitor, signInVisitor, type WebVisitor } from '../../support/stories.ts'
 import { operator, testService } from '../../support/test-service.ts'
 
 const service = testService({ template: 'demo' })
@@ -62,6 +62,27 @@ describe('a guest’s order', () => {
     for (const id of [first, second]) assert.ok(list.includes(`href="/orders/${id}"`))
     assert.equal((await visitor.get(`/orders/${first}`)).status, 200)
     assert.equal((await openWebVisitor(service).get(`/orders/${first}`)).status, 303, 'others sign in')
+  })
+
+  test('stays in the browser when someone signs in there, until they sign out', async () => {
+    const visitor = openWebVisitor(service)
+    const id = await place(visitor)
+    await signInVisitor(visitor, 'Ada')
+    assert.ok((await visitor.get('/orders')).text.includes(`href="/orders/${id}"`))
+    const page = await visitor.get(`/orders/${id}`)
+    assert.equal(page.status, 200)
+    assert.equal(JSON.parse((await visitor.get('/web/me')).text).order.id, Number(id))
+    const question = (await visitor.get(`/orders/${id}/cancel`)).text
+    await visitor.post(`/orders/${id}/cancel`, { _token: visitor.tokenIn(question) })
+    assert.match((await visitor.get(`/orders/${id}`)).text, /<h1>Canceled<\/h1>/)
+    const changes = `/web/api/customer/orders/${id}/changes`
+    assert.equal(await visitor.statusOf(changes), 200, 'the page’s script follows it, too')
+    await visitor.post('/signout', { _token: visitor.tokenIn(page.text) })
+    assert.equal((await visitor.get(`/orders/${id}`)).status, 303)
+    const other = openWebVisitor(service)
+    await signInVisitor(other, 'Ada')
+    assert.equal(await other.statusOf(changes), 400)
+    assert.equal((await other.get(`/orders/${id}`)).status, 404, 'the account itself doesn’t have it')
   })
 
   test('opens elsewhere by the link of the email, whose token leaves the address at once', async () => {

@@ -25,12 +25,31 @@ export async function findOwnOrder(visit: Visit, id: string): Promise<OwnOrder |
 
 function clientsFor({ api, session }: Visit, id: string): Cellardoor[] {
   const { accessToken, guestToken } = session.get()
-  const linked = api.orderToken(id)
+  const [linked, earlier] = [api.orderToken(id), api.earlierGuest()]
   return [
     ...(linked ? [api.asGuest(linked)] : []),
     ...(accessToken || guestToken ? [api.client] : []),
-    ...(accessToken && guestToken ? [api.asGuest(guestToken)] : []),
+    ...(earlier ? [earlier] : []),
   ]
+}
+
+/** The buyer's latest orders and those of the guest who ordered here before signing in, newest first. */
+export async function listRecent({ api }: Visit, limit?: number) {
+  const listOf = async (client: Cellardoor) => {
+    const { orders } = await client.orders.recent(limit === undefined ? {} : { limit })
+    return orders.map((entry) => ({ entry, client }))
+  }
+  const earlier = api.earlierGuest()
+  const ofEarlier = earlier
+    ? listOf(earlier).catch((error: unknown) => {
+        if (isUnknown(error)) return []
+        throw error
+      })
+    : []
+  const [own, earlierOnes] = await Promise.all([listOf(api.client), ofEarlier])
+  return [...own, ...earlierOnes].sort(
+    (a, b) => Date.parse(b.entry.order_date) - Date.parse(a.entry.order_date),
+  )
 }
 
 /** Whether anything in this browser may give access to orders. */

@@ -17,7 +17,7 @@ import { OrderDetails } from './details.tsx'
 import { isFollowed, isOver, toProgressFacts } from './facts.ts'
 import { askForHelp, type HelpRequest, showHelp, writeAgain } from './help.tsx'
 import { HelpNews } from './help-news.tsx'
-import { findOwnOrder, isKnown, type OwnOrder } from './own-order.ts'
+import { findOwnOrder, isKnown, listRecent, type OwnOrder } from './own-order.ts'
 import { OrderReview, type Review } from './review-form.tsx'
 import { Actions, Changes, LiveMap, NotifyMe, type OrderMapAnswer, Steps, Story, Waiting } from './status.tsx'
 import { AddTip, addTip, askForTip } from './tip.tsx'
@@ -38,11 +38,11 @@ async function readPictures(visit: Visit, orders: readonly { merchant_id: number
   )
 }
 
-/** The account's orders, or those of the guest who ordered in this browser. */
+/** The account's orders, and those of the guest who ordered in this browser. */
 async function showOrders(visit: Visit): Promise<Response> {
   if (!isKnown(visit)) return visit.redirect('/signin?back=/orders')
   const t = orderWords(visit.language)
-  const { orders } = await visit.api.client.orders.recent()
+  const orders = (await listRecent(visit)).map(({ entry }) => entry)
   const pictures = await readPictures(visit, orders)
   return visit.page(
     { title: t('orders') },

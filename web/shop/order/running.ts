@@ -1,6 +1,7 @@
 import { progressTitle } from '../../kit/order-words.ts'
 import type { Visit } from '../../server/visit.ts'
 import { expectedTime, isOver, toProgressFacts } from './facts.ts'
+import { listRecent } from './own-order.ts'
 
 /** An order under way, as the header of every page shows it. */
 type RunningOrder = {
@@ -18,21 +19,11 @@ const overdueMs = 12 * 3_600_000
 
 /** The newest order under way of this account, or of the guest who ordered in this browser. */
 export async function findRunningOrder(visit: Visit): Promise<RunningOrder | null> {
-  const { accessToken, guestToken } = visit.session.get()
-  const { api, now, language } = visit
-  const clients = [api.client, ...(accessToken && guestToken ? [api.asGuest(guestToken)] : [])]
-  const found = await Promise.all(
-    clients.map(async (client) => {
-      const { orders } = await client.orders.recent({ limit: maxEntries })
-      const entry = orders.find(
-        (order) => !isOver(order) && now - Date.parse(order.delivery_date) < overdueMs,
-      )
-      return entry && { entry, client }
-    }),
+  const { now, language } = visit
+  const recent = await listRecent(visit, maxEntries)
+  const newest = recent.find(
+    ({ entry }) => !isOver(entry) && now - Date.parse(entry.delivery_date) < overdueMs,
   )
-  const [newest] = found
-    .filter((each) => each !== undefined)
-    .sort((a, b) => Date.parse(b.entry.order_date) - Date.parse(a.entry.order_date))
   if (!newest) return null
   const { order } = await newest.client.orders.get(newest.entry.order_id)
   return {
