@@ -71,13 +71,14 @@ describe('a guest’s order', () => {
     assert.ok((await visitor.get('/orders')).text.includes(`href="/orders/${id}"`))
     const page = await visitor.get(`/orders/${id}`)
     assert.equal(page.status, 200)
+    assert.doesNotMatch(page.text, /\/favorite"|\/again"/, 'the account can do neither with it')
     assert.equal(JSON.parse((await visitor.get('/web/me')).text).order.id, Number(id))
     const question = (await visitor.get(`/orders/${id}/cancel`)).text
     await visitor.post(`/orders/${id}/cancel`, { _token: visitor.tokenIn(question) })
     assert.match((await visitor.get(`/orders/${id}`)).text, /<h1>Canceled<\/h1>/)
     const changes = `/web/api/customer/orders/${id}/changes`
     assert.equal(await visitor.statusOf(changes), 200, 'the page’s script follows it, too')
-    await visitor.post('/signout', { _token: visitor.tokenIn(page.text) })
+    await visitor.post('/signout', { _token: visitor.tokenIn(question) })
     assert.equal((await visitor.get(`/orders/${id}`)).status, 303)
     const other = openWebVisitor(service)
     await signInVisitor(other, 'Ada')

@@ -151,7 +151,7 @@ function renderParts(visit: Visit, own: OwnOrder, { map, review, requests }: Liv
     wait: <Waiting order={order} visit={visit} />,
     steps: <Steps order={order} visit={visit} />,
     map: <LiveMap order={order} visit={visit} map={map} />,
-    actions: <Actions order={order} visit={visit} />,
+    actions: <Actions own={own} visit={visit} />,
     changes: <Changes order={order} visit={visit} />,
     help: <HelpNews order={order} visit={visit} requests={requests} />,
     tip: <AddTip own={own} visit={visit} />,

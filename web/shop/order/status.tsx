@@ -12,6 +12,7 @@ import { orderWords } from '../messages.ts'
 import { CardOfOrder } from './card.tsx'
 import { hasFallenThrough, isOver, promisedTime, timeOrDay, toProgressFacts } from './facts.ts'
 import { MoneyBackWords, RefundWords } from './money-back.tsx'
+import type { OwnOrder } from './own-order.ts'
 
 export type OrderMapAnswer = Answer<'get_customer_orders_order_id_map'>['map']
 export type OrderProps = { order: Order; visit: Visit }
@@ -110,16 +111,17 @@ export function LiveMap({ order, visit, map }: OrderProps & { map: OrderMapAnswe
   return <OrderMap {...{ map: drawn, place, merchant: order.name, language }} />
 }
 
-/** The actions currently possible; they change with the order. */
-export function Actions({ order, visit }: OrderProps) {
+/** The actions currently possible; they change with the order. Only an account's own can be ordered again or favorited. */
+export function Actions({ own: { order, client }, visit }: { own: OwnOrder; visit: Visit }) {
   const { language } = visit
+  const isOfAccount = visit.isSignedIn() && client === visit.api.client
   const t = orderWords(language)
   const path = `/orders/${order.order_id}`
   const token = visit.session.formToken()
   const tracking = order.delivery?.tracking_url
   return (
     <>
-      {visit.isSignedIn() && isOver(order) && (
+      {isOfAccount && isOver(order) && (
         <Form action={`${path}/again`} token={token}>
           <button class="button" type="submit">
             {t('again')}
@@ -137,7 +139,7 @@ export function Actions({ order, visit }: OrderProps) {
       <a class="button quiet" href={`${path}/help`}>
         <Icon name="info" /> {t('help')}
       </a>
-      {visit.isSignedIn() && (
+      {isOfAccount && (
         <Form action={`${path}/${order.favorite ? 'unfavorite' : 'favorite'}`} token={token}>
           <button class="button quiet" type="submit">
             <Icon name="heart" /> {t(order.favorite ? 'unfavorite' : 'favorite')}
