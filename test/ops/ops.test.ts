@@ -181,7 +181,7 @@ describe('npm run ops', () => {
       [['clients', 'change', 'nobody', '--name', 'X'], /No API client has this client_id/],
       [['clients', 'list', '--colour'], /--colour/],
       [['clients', 'list', 'more'], /Unexpected argument "more"/],
-      [['provider', 'shew'], /no command "provider shew"/],
+      [['provider', 'shew'], /Unknown command "provider shew"/],
       [['merchants', 'switch'], /<merchant_id> is missing/],
       [['merchants', 'switch', '999999', '--active', 'on'], /merchant_id: /],
       [['merchants', 'switch', '1001', '--payment-types', 'shells'], /paymentTypes/],
