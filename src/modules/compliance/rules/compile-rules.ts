@@ -71,7 +71,7 @@ function noteDoubles(part: Part, rules: MaybeRules) {
     if (!rule || rule.id === '') continue
     const before = first.get(rule.id)
     if (before === undefined) first.set(rule.id, index)
-    else note(partAt(partAt(part, index), 'id'), `rules[${before}] already has this id.`)
+    else note(partAt(partAt(part, index), 'id'), `Another rule, rules[${before}], already has this id.`)
   }
 }
 
