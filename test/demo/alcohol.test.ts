@@ -5,8 +5,8 @@ import { branches, makeProducts } from '../../src/demo/alcohol/make-products.ts'
 import { numberVariants } from '../../src/demo/alcohol/plan-catalog.ts'
 import { cities } from '../../src/demo/gazetteer.ts'
 import { makeMerchants } from '../../src/demo/merchants/make-merchants.ts'
-import { toMatchKey } from '../../src/modules/alcohol/catalogue/rules/matching.ts'
-import { formatSize, parseSize } from '../../src/modules/alcohol/catalogue/rules/sizes.ts'
+import { toMatchKey } from '../../src/modules/alcohol/catalog/rules/matching.ts'
+import { formatSize, parseSize } from '../../src/modules/alcohol/catalog/rules/sizes.ts'
 
 const products = makeProducts()
 const stocked = numberVariants(products)

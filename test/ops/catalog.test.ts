@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { after, describe, test } from 'node:test'
 import { gzipSync } from 'node:zlib'
-import { catalogRoutes } from '../../src/modules/alcohol/catalogue/routes.ts'
+import { catalogRoutes } from '../../src/modules/alcohol/catalog/routes.ts'
 import { runOps, runOpsProgram, temporaryFolder } from '../support/process.ts'
 import { testService } from '../support/test-service.ts'
 

@@ -21,7 +21,7 @@ export type SectionPage = ComponentType<{ rest: readonly string[] }>
 const laterPages: Partial<Record<Section, () => Promise<SectionPage>>> = {
   orders: async () => (await import('./orders/orders-section.tsx')).OrdersSection,
   customers: async () => (await import('./customers/customers-section.tsx')).CustomersSection,
-  catalogue: async () => (await import('./catalogue/catalogue-section.tsx')).CatalogSection,
+  catalogue: async () => (await import('./catalog/catalog-section.tsx')).CatalogSection,
   rules: async () => (await import('./rules/rules-section.tsx')).RulesSection,
   money: async () => (await import('./money/money-section.tsx')).MoneySection,
   system: async () => (await import('./system/system-section.tsx')).SystemSection,

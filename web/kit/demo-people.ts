@@ -75,7 +75,7 @@ export const demoPeople = {
     {
       email: 'catalogue@operator.example',
       name: 'Carl',
-      about: { en: 'catalogue: drinks, menus and rules', es: 'catálogo: bebidas, menús y reglas' },
+      about: { en: 'catalog: drinks, menus and rules', es: 'catálogo: bebidas, menús y reglas' },
     },
     {
       email: 'viewer@operator.example',

@@ -4,16 +4,16 @@ import { formatNumber } from '../../formats/format.ts'
 export const languages = ['en', 'es'] as const
 export type Language = (typeof languages)[number]
 
-export type Catalogue<Key extends string = string> = Record<Language, Record<Key, string>>
+export type Catalog<Key extends string = string> = Record<Language, Record<Key, string>>
 export type Values = Readonly<Record<string, string | number>>
 /** A text in the visitor's language. `{name}` is replaced; with `count`, the form `key.one` or `key.other` is used, and the number has its commas. */
 export type Translate<Key extends string> = (key: Key, values?: Values) => string
 
 /** A missing text is a type error: every language has exactly the keys of English. */
-export const defineMessages = <const Key extends string>(catalogue: {
+export const defineMessages = <const Key extends string>(catalog: {
   en: Record<Key, string>
   es: Record<NoInfer<Key>, string>
-}): Catalogue<Key> => catalogue
+}): Catalog<Key> => catalog
 
 export type Texts = Readonly<Record<string, string>>
 type Groups = Record<string, Texts>
@@ -30,16 +30,16 @@ export function toCatalogs<
 >(
   en: En,
   es: Es & { [Name in keyof Es]: Name extends keyof En ? SameKeys<Es[Name], En[Name]> : never },
-): { [Name in keyof En]: Catalogue<keyof En[Name] & string> } {
+): { [Name in keyof En]: Catalog<keyof En[Name] & string> } {
   const all = Object.keys(en).map((name) => [name, { en: en[name], es: (es as Groups)[name] }])
   return Object.fromEntries(all)
 }
 
 /** Merges both; for keys in both, the later text wins. */
-export const joinCatalogues = <First extends string, Second extends string>(
-  first: Catalogue<First>,
-  second: Catalogue<Second>,
-): Catalogue<First | Second> => ({ en: { ...first.en, ...second.en }, es: { ...first.es, ...second.es } })
+export const joinCatalogs = <First extends string, Second extends string>(
+  first: Catalog<First>,
+  second: Catalog<Second>,
+): Catalog<First | Second> => ({ en: { ...first.en, ...second.en }, es: { ...first.es, ...second.es } })
 
 /** Keys with plural forms are requested without the form. */
 export type AskedKey<Key extends string> = Key extends `${infer Base}.one`
@@ -55,8 +55,8 @@ const plurals: Record<Language, Intl.PluralRules> = {
 
 export const translator = <Key extends string>(
   language: Language,
-  catalogue: Catalogue<Key>,
-): Translate<AskedKey<Key>> => translateFrom(catalogue[language], language)
+  catalog: Catalog<Key>,
+): Translate<AskedKey<Key>> => translateFrom(catalog[language], language)
 
 /** For the texts of one language. */
 export function translateFrom<Key extends string>(

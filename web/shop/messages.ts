@@ -1,4 +1,4 @@
-import { type Catalogue, joinCatalogues, type Language, toCatalogs, translator } from '../kit/messages.ts'
+import { type Catalog, joinCatalogs, type Language, toCatalogs, translator } from '../kit/messages.ts'
 import { kitMessages, optionMessages } from '../kit/texts.ts'
 import en from './messages/en.json' with { type: 'json' }
 import es from './messages/es.json' with { type: 'json' }
@@ -6,9 +6,9 @@ import es from './messages/es.json' with { type: 'json' }
 const { common, ...messages } = toCatalogs(en, es)
 
 /** A page also has the common texts, unless it overrides them. */
-function wordsFrom<Key extends string>(own: Catalogue<Key>) {
-  const catalogue = joinCatalogues(common, own)
-  return (language: Language) => translator(language, catalogue)
+function wordsFrom<Key extends string>(own: Catalog<Key>) {
+  const catalog = joinCatalogs(common, own)
+  return (language: Language) => translator(language, catalog)
 }
 
 const ownWords = wordsFrom(messages.shop)
@@ -23,7 +23,7 @@ export const drinkWords = wordsFrom(messages.drinks)
 export const homeWords = wordsFrom(messages.home)
 export const legalWords = wordsFrom(messages.legal)
 export const laterWords = wordsFrom(messages.when)
-export const menuWords = wordsFrom(joinCatalogues(optionMessages, messages.merchant))
+export const menuWords = wordsFrom(joinCatalogs(optionMessages, messages.merchant))
 export const orderWords = wordsFrom(messages.order)
 export const resultWords = wordsFrom(messages.results)
 

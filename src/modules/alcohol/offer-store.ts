@@ -1,6 +1,6 @@
 import type { Cents } from '../../core/money.ts'
 import { type Handle, sql } from '../../db/database.ts'
-import type { Section } from './rules/catalogue.ts'
+import type { Section } from './rules/catalog.ts'
 
 /** A size as sold by one store, with what carts and orders store of it. */
 export type SoldSize = {

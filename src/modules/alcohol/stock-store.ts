@@ -1,5 +1,5 @@
 import { type Handle, sql } from '../../db/database.ts'
-import type { Offer } from './rules/catalogue.ts'
+import type { Offer } from './rules/catalog.ts'
 
 const changed = `o.merchant_id AS "merchantId", o.variant_id AS "variantId", o.price_cents AS price, o.stock`
 

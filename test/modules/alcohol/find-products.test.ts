@@ -68,7 +68,7 @@ function read(answer: any) {
 }
 
 describe('products, counts, tree, limits, order and what is selected', () => {
-  test('are those of a search without any index, over random catalogues and queries', () => {
+  test('are those of a search without any index, over random catalogs and queries', () => {
     let compared = 0
     const agrees = (world: World, queries: OracleQuery[]) => {
       const merged = mergedOffersOf(world)

@@ -8,8 +8,8 @@ import {
   likeness,
   toMatchKey,
   vintageIn,
-} from '../../../src/modules/alcohol/catalogue/rules/matching.ts'
-import { nameKeysToLookUp } from '../../../src/modules/alcohol/catalogue/rules/name-keys.ts'
+} from '../../../src/modules/alcohol/catalog/rules/matching.ts'
+import { nameKeysToLookUp } from '../../../src/modules/alcohol/catalog/rules/name-keys.ts'
 import { parseGtin, withCheckDigit } from '../../../src/modules/alcohol/rules/gtin.ts'
 import { runs } from '../../support/eventually.ts'
 

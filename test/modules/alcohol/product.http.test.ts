@@ -192,7 +192,7 @@ test('merchantId is understood, and the budget is in the headers', async () => {
   assert.equal(answer.headers.get('ratelimit-limit'), '1000000')
 })
 
-test('section, categories and country are those of the catalogue; the barcode of a size finds its product', async () => {
+test('section, categories and country are those of the catalog; the barcode of a size finds its product', async () => {
   const productId = await severalSizes()
   const product = await item(productId)
   const [row] = await change('SELECT * FROM alcohol_products WHERE product_id = $1', [productId])

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { sql } from '../../../src/db/database.ts'
-import { loadCategories, loadProducts, loadVariants } from '../../../src/modules/alcohol/catalogue-store.ts'
+import { loadCategories, loadProducts, loadVariants } from '../../../src/modules/alcohol/catalog-store.ts'
 import { loadAllProductIds } from '../../../src/modules/alcohol/search/search-store.ts'
 import { alcoholUnderExampleRules, liftLimit, searchPath, waterStreet } from '../../support/alcohol.ts'
 import { codesOf, logIn } from '../../support/people.ts'
@@ -298,7 +298,7 @@ describe('bad input', () => {
     assert.deepEqual(await refused({ inexact: 'perhaps' }), ['inexact'])
   })
 
-  test('values that the catalogue does not have are refused, all at once', async () => {
+  test('values that the catalog does not have are refused, all at once', async () => {
     const answer = await search({
       section: 'beer',
       subsection: 'ale,red-wine,ale.nothing',

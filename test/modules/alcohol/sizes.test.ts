@@ -7,7 +7,7 @@ import {
   type Size,
   sizeIn,
   withoutSize,
-} from '../../../src/modules/alcohol/catalogue/rules/sizes.ts'
+} from '../../../src/modules/alcohol/catalog/rules/sizes.ts'
 import { runs } from '../../support/eventually.ts'
 
 const ways: [text: string, volumeMl: number, pack: number, container: string | null, label: string][] = [

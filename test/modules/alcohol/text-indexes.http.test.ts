@@ -22,7 +22,7 @@ const marketOf = ({ latitude, longitude }: typeof newYork) => latLngToCell(latit
 const idsOn = ({ textIndex }: Awaited<ReturnType<ReturnType<typeof openTextIndexes>['around']>>) =>
   new Set(textIndex.products.map(({ productId }) => productId))
 
-test('a small catalogue is one index for all places', async () => {
+test('a small catalog is one index for all places', async () => {
   const [stores, textIndexes] = [openStoreOffers(service.deps), openTextIndexes(service.deps)]
   const textIndex = await textIndexes.around(newYork, [await stores.find(1010)])
   assert.equal(await textIndexes.around(chicago, []), textIndex)
@@ -66,7 +66,7 @@ test('without a place, a large catalog suggests the most popular products', asyn
   assert.equal(await small.anywhere(), await small.around(chicago, []))
 })
 
-test('requests at the same time share the work; a sale makes no new textIndex, a change of the catalogue does', async () => {
+test('requests at the same time share the work; a sale makes no new textIndex, a change of the catalog does', async () => {
   const [stores, textIndexes] = [openStoreOffers(service.deps), openTextIndexes(service.deps, none)]
   const before = await stores.find(1010)
   const [stock] = before.stocks

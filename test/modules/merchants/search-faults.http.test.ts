@@ -49,7 +49,7 @@ describe('a search for drinks tells all faults in one answer', () => {
     ])
   })
 
-  test('a missing address beside values that only the catalogue knows to be wrong', async () => {
+  test('a missing address beside values that only the catalog knows to be wrong', async () => {
     const path = searchPath({ address: undefined, filter_size: '9 gallons' })
     assert.deepEqual(await fieldsOf(path), ['address', 'latitude', 'longitude', 'filter_size'])
   })

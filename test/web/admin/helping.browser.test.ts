@@ -18,7 +18,7 @@ const { skip, ...browser } = testBrowser()
 const service = testService({ template: 'demo', numbersEvents: true })
 const url = 'http://127.0.0.1:9/calls'
 
-describe('helping merchants, couriers and the catalogue from the admin console', { skip }, () => {
+describe('helping merchants, couriers and the catalog from the admin console', { skip }, () => {
   test('staff act for a merchant: both see it, the merchant reads what was done, and it ends', async () => {
     const merchant = await openConsole(browser, service.url, { path: '/partner/1001/settings' })
     const staff = await openAdmin(browser, service, { person: 'Sam', path: '/admin/merchants/1001' })
@@ -221,7 +221,7 @@ describe('helping merchants, couriers and the catalogue from the admin console',
   })
 
   testOfAll(
-    'a catalogue is checked without sending anything, then imported with progress; what was refused is named',
+    'a catalog is checked without sending anything, then imported with progress; what was refused is named',
     async () => {
       const { page, faults, close } = await openAdmin(browser, service, {
         person: 'Carl',

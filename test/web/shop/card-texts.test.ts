@@ -77,7 +77,7 @@ describe('what is said of the cards of the sandbox', () => {
   })
 })
 
-test('a declined card has one text, that of the catalogue; the shop has none of its own beside it', () => {
+test('a declined card has one text, that of the catalog; the shop has none of its own beside it', () => {
   const { user_msg } = refusalCatalog.payment_declined
   assert.ok(readFileSync('docs/codes.md', 'utf8').includes(`| \`payment_declined\` | 400 | ${user_msg} |`))
   const texts = ['en', 'es'].flatMap((language) => {

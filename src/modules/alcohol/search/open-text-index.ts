@@ -8,11 +8,11 @@ import type { Assortment, TextIndex } from './rules/text-index.ts'
 import { searchWords } from './rules/words.ts'
 
 /** The catalog as a whole; a different object as soon as anything in it changes. */
-export type Catalogue = { assortment: Assortment; productCount: number }
+export type Catalog = { assortment: Assortment; productCount: number }
 
 /** A cached text index, with the words looked up in it, and the numbers of the stores' variants. */
 export type OpenTextIndex = {
-  catalogue: Catalogue
+  catalog: Catalog
   textIndex: TextIndex
   /** The stores it was built from. */
   merchantIds: ReadonlySet<number>
@@ -35,7 +35,7 @@ const bytesOfWords = 3 * 1024 * 1024
 const storesPerStep = 10
 
 export function openTextIndex(
-  catalogue: Catalogue,
+  catalog: Catalog,
   textIndex: TextIndex,
   merchantIds: ReadonlySet<number>,
 ): OpenTextIndex {
@@ -50,7 +50,7 @@ export function openTextIndex(
     return places
   }
   return {
-    catalogue,
+    catalog,
     textIndex,
     merchantIds,
     finder: rememberWords(wordFinder(textIndex.words, searchWords)),

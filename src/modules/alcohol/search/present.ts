@@ -1,7 +1,7 @@
 import { formatInstant } from '../../../core/local-time.ts'
 import { toDollars } from '../../../core/money.ts'
 import { type Match, presentMatch } from '../../merchants/search/index.ts'
-import { formatVariantId, type Product, type Section, type Variant } from '../rules/catalogue.ts'
+import { formatVariantId, type Product, type Section, type Variant } from '../rules/catalog.ts'
 import type { Obstacle, Permission } from './permission.ts'
 import { presentCategories, presentImage, presentInventory, presentTags } from './results-present.ts'
 

@@ -1,6 +1,6 @@
 import { readOrderTime } from '../../../core/order-time.ts'
 import type { Reason } from '../../../core/refusal.ts'
-import { type Section, toSlug } from '../rules/catalogue.ts'
+import { type Section, toSlug } from '../rules/catalog.ts'
 import type { Choice } from './rules/facets.ts'
 import type { ProductQuery } from './rules/find-products.ts'
 import { priceGroups } from './rules/merged-offers.ts'
@@ -31,11 +31,11 @@ export function readQuery(query: Partial<SearchQuery>, assortment: Assortment, n
 
 /** What a schema can't check: past times, and values that aren't in the catalog. */
 export async function findSearchFaults(
-  { catalogue }: Pick<TextIndexes, 'catalogue'>,
+  { catalog }: Pick<TextIndexes, 'catalog'>,
   query: Partial<SearchQuery>,
   now: number,
 ) {
-  return readQuery(query, (await catalogue()).assortment, now).faults
+  return readQuery(query, (await catalog()).assortment, now).faults
 }
 
 /** Values that aren't in the catalog are refused; values just not sold here find nothing. */
@@ -98,7 +98,7 @@ function readValues(
     if (code === 0) unknown.push(text)
     else codes.add(code)
   }
-  if (unknown.length > 0) faults.push(faultOf(field, `The catalogue has no ${quoted(unknown)}.`))
+  if (unknown.length > 0) faults.push(faultOf(field, `The catalog has no ${quoted(unknown)}.`))
   return [...codes]
 }
 

@@ -1,5 +1,5 @@
 import { toDollars } from '../../../core/money.ts'
-import { type Product, sections } from '../rules/catalogue.ts'
+import { type Product, sections } from '../rules/catalog.ts'
 import type { Choice, FacetCounts } from './rules/facets.ts'
 import type { FoundProducts, ProductQuery } from './rules/find-products.ts'
 import { listStores, lowestPrice, type MergedOffers, priceGroups, type Sort } from './rules/merged-offers.ts'
@@ -159,7 +159,7 @@ function productText(
   imageBase: string,
 ): string {
   const all = {
-    ...presentCatalogued(merged.textIndex.products[product]!, imageBase),
+    ...presentCataloged(merged.textIndex.products[product]!, imageBase),
     ...presentOffers(merged, product),
   }
   const chosen = fields ? Object.fromEntries(Object.entries(all).filter(([name]) => fields.has(name))) : all
@@ -168,7 +168,7 @@ function productText(
 }
 
 /** The part independent of stores. */
-const presentCatalogued = (product: Product, imageBase: string) => ({
+const presentCataloged = (product: Product, imageBase: string) => ({
   product_id: product.productId,
   name: product.name,
   type: product.section,

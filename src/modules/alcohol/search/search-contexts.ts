@@ -118,7 +118,7 @@ const addressJson = (place: LocatedPlace) => JSON.stringify(presentSearchAddress
 const isFresh = ({ from, opened, merged, rules }: SearchContext): boolean =>
   !(
     isStale(from.area) ||
-    isStale(opened.catalogue) ||
+    isStale(opened.catalog) ||
     isStale(merged) ||
     isStale(from.selling) ||
     isStale(from.sellers) ||
@@ -166,7 +166,7 @@ function nextMoment(context: SearchContext, number: number): ContextMoment {
     return { match, inventory, obstacle: obstacleOf(match, inventory), json: undefined }
   })
   const { edition } = merged
-  const dependsOn = [from.area, opened.catalogue, rules, from.selling, from.sellers, edition]
+  const dependsOn = [from.area, opened.catalog, rules, from.selling, from.sellers, edition]
   return { number, context, edition, stores, dependsOn, parts: { openings: {}, closings: {} } }
 }
 

@@ -38,7 +38,7 @@ export function openSearch(
 
 /** Products of the stores that serve a place, or only those stores. */
 export async function searchAlcohol(tools: SearchDeps, query: SearchQuery, call: Call): Promise<object> {
-  const { assortment } = await tools.textIndexes.catalogue()
+  const { assortment } = await tools.textIndexes.catalog()
   const { atMs, products, faults } = readQuery(query, assortment, call.now)
   refuseIfAny(faults)
   const place = await locate(tools.geocoder, query)
@@ -100,7 +100,7 @@ function cacheableAnswer(
 function listDependencies({ context }: ContextMoment, query: ProductQuery, found: FoundProducts): Dependent {
   const { merged, opened, rules, from } = context
   return {
-    dependsOn: [from.area, opened.catalogue, rules, from.selling, merged.kindsEdition],
+    dependsOn: [from.area, opened.catalog, rules, from.selling, merged.kindsEdition],
     mayShow: mayChange(merged, opened.finder, query, found),
   }
 }

@@ -5,7 +5,7 @@ import { watchCache } from '../../../cache/usage.ts'
 import { inBatches } from '../../../runtime/batches.ts'
 import type { Deps } from '../../../start/deps.ts'
 import type { AreaIds } from '../../merchants/search/index.ts'
-import { findStoresAmong, loadStoreOffers } from '../catalogue-store.ts'
+import { findStoresAmong, loadStoreOffers } from '../catalog-store.ts'
 import {
   applyChange,
   changesTo,

@@ -12,7 +12,7 @@ export async function suggestDrinks(textIndexes: TextIndexes, query: SuggestQuer
   const opened = await (isPlace ? textIndexes.around({ latitude, longitude }, []) : textIndexes.anywhere())
   const key = `suggest ${JSON.stringify([q, limit, latitude, longitude])}`
   return cacheable({
-    dependsOn: [opened.catalogue],
+    dependsOn: [opened.catalog],
     key,
     repeatedAs: key,
     build() {

@@ -8,8 +8,8 @@ import type { Handle } from '../../../db/database.ts'
 import type { UnreadableRows } from '../../../db/unreadable-rows.ts'
 import type { Deps } from '../../../start/deps.ts'
 import { findMerchantsOfTiles } from '../../merchants/search/index.ts'
-import { loadCategories, loadProducts, loadStoreProductIds, loadVariants } from '../catalogue-store.ts'
-import { type Catalogue, type OpenTextIndex, openTextIndex } from './open-text-index.ts'
+import { loadCategories, loadProducts, loadStoreProductIds, loadVariants } from '../catalog-store.ts'
+import { type Catalog, type OpenTextIndex, openTextIndex } from './open-text-index.ts'
 import type { StoreOffers } from './rules/store-offers.ts'
 import { compileTextIndex, facetValues } from './rules/text-index.ts'
 import { compileTree } from './rules/tree.ts'
@@ -22,7 +22,7 @@ import {
 } from './search-store.ts'
 
 export type TextIndexes = {
-  catalogue(): Promise<Catalogue>
+  catalog(): Promise<Catalog>
   /** The text index for a place. It knows everything that these stores sell. */
   around(point: Point, stores: readonly StoreOffers[]): Promise<OpenTextIndex>
   /** Without a place: the whole catalog, or the most popular products of a large one. */
@@ -44,7 +44,7 @@ const maxProducts = 150_000
 
 /** A text index being built, and the state of each store's list when the work began. */
 type Making = {
-  catalogue: Catalogue
+  catalog: Catalog
   lists: ReadonlyMap<StoreOffers, number>
   made: Promise<OpenTextIndex>
 }
@@ -57,7 +57,7 @@ export function openTextIndexes(
   { reads, changes, unreadable }: Pick<Deps, 'reads' | 'changes' | 'unreadable'>,
   commonUpTo = largestCommonIndex,
 ): TextIndexes {
-  const catalogues = openSnapshots<Catalogue>(changes, 'catalogue', {
+  const catalogs = openSnapshots<Catalog>(changes, 'catalogue', {
     name: 'catalog of drinks',
     max: 1,
     load: () => loadCatalog(reads),
@@ -70,16 +70,16 @@ export function openTextIndexes(
   watchCache('indexes of drinks', cached)
   const inTheMaking = new Map<string, Making>()
 
-  const start = (key: string, catalogue: Catalogue, stores: readonly StoreOffers[]): Making => {
+  const start = (key: string, catalog: Catalog, stores: readonly StoreOffers[]): Making => {
     const lists = new Map(stores.map((store) => [store, store.listChanges]))
-    const making = { catalogue, lists, made: make() }
+    const making = { catalog, lists, made: make() }
     inTheMaking.set(key, making)
     return making
 
     async function make(): Promise<OpenTextIndex> {
       try {
         const wanted = { key, stores: [...stores, ...merchantsOf(cached.get(key))], maxAnywhere: commonUpTo }
-        const opened = await makeTextIndex(reads, catalogue, wanted, unreadable)
+        const opened = await makeTextIndex(reads, catalog, wanted, unreadable)
         opened.settle(lists)
         cached.set(key, opened)
         return opened
@@ -89,26 +89,26 @@ export function openTextIndexes(
     }
   }
 
-  const catalogue = async () => (await catalogues.get(everywhere))!
-  const keyOf = ({ productCount }: Catalogue, ofLarge: () => string) =>
+  const catalog = async () => (await catalogs.get(everywhere))!
+  const keyOf = ({ productCount }: Catalog, ofLarge: () => string) =>
     productCount <= commonUpTo ? everywhere : ofLarge()
-  const find = async (key: string, current: Catalogue, stores: readonly StoreOffers[]) => {
+  const find = async (key: string, current: Catalog, stores: readonly StoreOffers[]) => {
     const found = cached.get(key)
-    if (found?.catalogue === current) {
+    if (found?.catalog === current) {
       await found.place(stores)
       if (stores.every(found.covers)) return found
     }
     const making = inTheMaking.get(key)
     const isForThese =
-      making?.catalogue === current && stores.every((store) => making.lists.get(store) === store.listChanges)
+      making?.catalog === current && stores.every((store) => making.lists.get(store) === store.listChanges)
     const opened = await (isForThese ? making : start(key, current, stores)).made
     await opened.place(stores)
     return opened
   }
   return {
-    catalogue,
+    catalog,
     async around(point, stores) {
-      const current = await catalogue()
+      const current = await catalog()
       return find(
         keyOf(current, () => marketOf(point)),
         current,
@@ -116,7 +116,7 @@ export function openTextIndexes(
       )
     },
     async anywhere() {
-      const current = await catalogue()
+      const current = await catalog()
       return find(
         keyOf(current, () => mostPopular),
         current,
@@ -132,7 +132,7 @@ const marketOf = ({ latitude, longitude }: Point) => latLngToCell(latitude, long
 const merchantsOf = (textIndex: OpenTextIndex | undefined) =>
   [...(textIndex?.merchantIds ?? [])].map((merchantId) => ({ merchantId }))
 
-async function loadCatalog(handle: Handle): Promise<Catalogue> {
+async function loadCatalog(handle: Handle): Promise<Catalog> {
   const [categories, countries, sizes, productCount] = await Promise.all([
     loadCategories(handle),
     loadCountries(handle),
@@ -147,7 +147,7 @@ type Wanted = { key: string; stores: readonly { merchantId: number }[]; maxAnywh
 
 async function makeTextIndex(
   handle: Handle,
-  catalogue: Catalogue,
+  catalog: Catalog,
   { key, stores, maxAnywhere }: Wanted,
   unreadable: UnreadableRows,
 ): Promise<OpenTextIndex> {
@@ -161,12 +161,12 @@ async function makeTextIndex(
     loadProducts(handle, productIds, unreadable),
     loadVariants(handle, productIds),
   ])
-  const steps = compileTextIndex(catalogue.assortment, products, variants, (productId, error) =>
+  const steps = compileTextIndex(catalog.assortment, products, variants, (productId, error) =>
     unreadable.add({ kind: 'product', id: productId }, error),
   )
   for (;;) {
     const step = steps.next()
-    if (step.done) return openTextIndex(catalogue, step.value, merchantIds)
+    if (step.done) return openTextIndex(catalog, step.value, merchantIds)
     await letOthersRun()
   }
 }

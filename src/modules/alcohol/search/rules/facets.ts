@@ -1,4 +1,4 @@
-import type { Section } from '../../rules/catalogue.ts'
+import type { Section } from '../../rules/catalog.ts'
 import { type MergedOffers, priceGroups } from './merged-offers.ts'
 import { type CategoryNode, type CategoryTree, leavesBelow } from './tree.ts'
 

@@ -1,6 +1,6 @@
 import { searchName } from '../../../../core/words/keyword.ts'
 import { fields, indexBuilder, type WordIndex } from '../../../../core/words/word-index.ts'
-import { type Product, toSlug, type Variant } from '../../rules/catalogue.ts'
+import { type Product, toSlug, type Variant } from '../../rules/catalog.ts'
 import { type CategoryNode, type CategoryTree, findLeafNumber, listNodes } from './tree.ts'
 import { otherTexts, splitWords } from './words.ts'
 

@@ -1,6 +1,6 @@
 import { CommandFault } from './api.ts'
 import { type Command, type Options, text } from './command.ts'
-import { importCatalog, type Kind } from './import-catalogue.ts'
+import { importCatalog, type Kind } from './import-catalog.ts'
 
 const decide = (word: 'merge' | 'keep' | 'undo', summary: string): Command => ({
   words: `catalogue ${word}`,

@@ -1,6 +1,6 @@
 import { type Handle, sql } from '../../db/database.ts'
 import { throwUnreadable, type UnreadableRows } from '../../db/unreadable-rows.ts'
-import type { Category, Product, Tag, Variant } from './rules/catalogue.ts'
+import type { Category, Product, Tag, Variant } from './rules/catalog.ts'
 
 /** One store's offers as columns: the size at an index has the price (in cents) and stock at the same index. */
 export type OfferColumns = { variantIds: number[]; prices: number[]; stocks: number[] }

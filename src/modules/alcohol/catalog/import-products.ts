@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Call } from '../../../calls/call.ts'
 import { mapInSlices, runInSlices } from '../../../runtime/slices.ts'
 import { recordAudit } from '../../audit/index.ts'
-import { loadCategories } from '../catalogue-store.ts'
+import { loadCategories } from '../catalog-store.ts'
 import {
   addCategories,
   addDoubts,

@@ -1,5 +1,5 @@
 import type { Work } from '../../../../runtime/slices.ts'
-import type { Offer } from '../../rules/catalogue.ts'
+import type { Offer } from '../../rules/catalog.ts'
 import type { OfferRow } from './import-rows.ts'
 import {
   findVintage,
@@ -26,13 +26,13 @@ type Names = KnownCatalog<NamedProduct>
 export function* planOffers(
   lines: readonly OfferLine[],
   stores: KnownStores,
-  catalogue: Names,
+  catalog: Names,
 ): Work<OfferPlan> {
   const offers = new Map<string, Offer>()
   const refused: OfferPlan['refused'] = []
   for (const [index, { store, row }] of lines.entries()) {
     const merchantId = stores.get(store ?? '') ?? null
-    const offer = typeof row === 'string' ? row : findOffer(row, store, merchantId, catalogue)
+    const offer = typeof row === 'string' ? row : findOffer(row, store, merchantId, catalog)
     if (typeof offer === 'string') refused.push({ index, reason: offer, merchantId })
     else offers.set(`${offer.merchantId} ${offer.variantId}`, offer)
     yield
@@ -44,36 +44,36 @@ function findOffer(
   row: OfferRow,
   store: string | null,
   merchantId: number | null,
-  catalogue: Names,
+  catalog: Names,
 ): Offer | string {
   if (merchantId === null) return `there is no merchant ${store}`
-  const size = findSize(row, catalogue)
+  const size = findSize(row, catalog)
   if (typeof size === 'string') return size
   return { merchantId, variantId: size.variantId!, price: row.price, stock: row.stock }
 }
 
 /** The size a line means, or why it means none. */
-function findSize(row: OfferRow, catalogue: Names): KnownVariant | string {
-  const numbered = row.gtin === null ? undefined : catalogue.byGtin(row.gtin)
+function findSize(row: OfferRow, catalog: Names): KnownVariant | string {
+  const numbered = row.gtin === null ? undefined : catalog.byGtin(row.gtin)
   if (numbered) {
-    if (row.productId !== null && catalogue.byId(row.productId)?.root !== numbered.root) {
+    if (row.productId !== null && catalog.byId(row.productId)?.root !== numbered.root) {
       return 'gtin and product_id contradict each other'
     }
     // If merged products have the same size, one of the two keeps its barcode but has no offers.
-    const own = catalogue.sizesOf(numbered.root.productId).find((size) => isSameSize(size, numbered.variant))
+    const own = catalog.sizesOf(numbered.root.productId).find((size) => isSameSize(size, numbered.variant))
     return own ?? numbered.variant
   }
   if (row.size === null) return 'no product has this gtin'
-  const productId = findProductId(row, catalogue)
+  const productId = findProductId(row, catalog)
   if (productId === undefined) return 'there is no such product'
   if (productId === null) return 'several products have this name; give gtin or product_id'
-  return matchSize(row, catalogue.sizesOf(productId))
+  return matchSize(row, catalog.sizesOf(productId))
 }
 
 /** Undefined if there is none, null if ambiguous. */
-function findProductId(row: OfferRow, catalogue: Names): string | null | undefined {
-  if (row.productId !== null) return catalogue.byId(row.productId)?.root.productId
-  const candidates = catalogue.byKey(row.matchKey)
+function findProductId(row: OfferRow, catalog: Names): string | null | undefined {
+  if (row.productId !== null) return catalog.byId(row.productId)?.root.productId
+  const candidates = catalog.byKey(row.matchKey)
   const same = candidates.filter(({ product }) => compareLiquids(row, toLiquid(product)).verdict === 'same')
   const exact = same.filter(({ product }) => findVintage(product) === row.vintage)
   const ids = new Set((exact.length > 0 ? exact : same).map(({ root }) => root.productId))

@@ -3,7 +3,7 @@ import { refuse } from '../../../core/refusal.ts'
 import { readSort } from '../../../core/sort.ts'
 import type { Handle } from '../../../db/database.ts'
 import { recordAudit } from '../../audit/index.ts'
-import { findProductId } from '../catalogue-store.ts'
+import { findProductId } from '../catalog-store.ts'
 import { publishOffers } from '../stock.ts'
 import { lockImports } from './import-store.ts'
 import {

@@ -1,5 +1,5 @@
 import type { Work } from '../../../../runtime/slices.ts'
-import type { Category, CategoryPath, Section, Tag } from '../../rules/catalogue.ts'
+import type { Category, CategoryPath, Section, Tag } from '../../rules/catalog.ts'
 import type { NamedPath, ProductRow } from './import-rows.ts'
 import {
   findAbv,
@@ -40,11 +40,11 @@ type MatchedProduct = {
 
 /**
  * Determines line by line which product is meant, in list order: a line may refer to what an earlier one created.
- * `catalogue` is what is known about the products the lines may mean; it is updated with what is new.
+ * `catalog` is what is known about the products the lines may mean; it is updated with what is new.
  */
 export function* planProducts(
   rows: readonly (ProductRow | string)[],
-  catalogue: KnownCatalog,
+  catalog: KnownCatalog,
   options: Options,
 ): Work<ImportPlan> {
   const tree = new Map(options.categories.map((category) => [keyOfPath(category), category]))
@@ -66,9 +66,9 @@ export function* planProducts(
   return { ...plan, changed: [...changed.values()] }
 
   function planRow(row: ProductRow, index: number): string | undefined {
-    const { found, doubt, fault } = findProduct(row, catalogue)
+    const { found, doubt, fault } = findProduct(row, catalog)
     const hindrance =
-      fault ?? (found ? sizeFault(row, found.product, catalogue) : newFault(row)) ?? growTree(row.path)
+      fault ?? (found ? sizeFault(row, found.product, catalog) : newFault(row)) ?? growTree(row.path)
     if (hindrance !== undefined) return hindrance
     const product = found?.product ?? addProduct(row, row.productId ?? options.newIds[index]!)
     if (doubt) plan.doubts.push({ productId: product.productId, ...doubt })
@@ -80,7 +80,7 @@ export function* planProducts(
   function addProduct(row: ProductRow, productId: string): KnownProduct {
     const product = newProduct(row, productId)
     plan.added.push(product)
-    catalogue.add(product)
+    catalog.add(product)
     return product
   }
 
@@ -88,7 +88,7 @@ export function* planProducts(
     if (by === 'merge') return // another line describes it
     const merged = fillIn(product, row, by)
     if (JSON.stringify(merged) === JSON.stringify(product)) return
-    catalogue.replace(product, merged)
+    catalog.replace(product, merged)
     const position = plan.added.indexOf(product)
     if (position >= 0) plan.added[position] = merged
     else changed.set(merged.productId, merged)
@@ -96,8 +96,8 @@ export function* planProducts(
 
   function placeSize({ size, gtin: given }: ProductRow, { productId }: KnownProduct) {
     // A barcode may belong to something merged into this product: it stays there.
-    const gtin = given !== null && catalogue.byGtin(given) === undefined ? given : null
-    const known = catalogue.sizesOf(productId).find((one) => isSameSize(one, size))
+    const gtin = given !== null && catalog.byGtin(given) === undefined ? given : null
+    const known = catalog.sizesOf(productId).find((one) => isSameSize(one, size))
     if (known === undefined) {
       const container = size.container ?? 'bottle'
       const variant = {
@@ -109,10 +109,10 @@ export function* planProducts(
         variantId: null,
       }
       plan.variants.push(variant)
-      catalogue.addSize(variant)
+      catalog.addSize(variant)
     } else if (gtin !== null) {
       known.gtin = gtin
-      catalogue.addSize(known)
+      catalog.addSize(known)
       if (known.variantId !== null) plan.gtins.push({ variantId: known.variantId, gtin })
     }
   }
@@ -141,11 +141,11 @@ const newFault = ({ path }: ProductRow) =>
 function sizeFault(
   { size, gtin }: ProductRow,
   { productId }: KnownProduct,
-  catalogue: KnownCatalog,
+  catalog: KnownCatalog,
 ): string | undefined {
-  const sizes = catalogue.sizesOf(productId).filter((known) => isSameSize(known, size))
+  const sizes = catalog.sizesOf(productId).filter((known) => isSameSize(known, size))
   if (sizes.length > 1) return 'the size comes in several containers; say which'
-  const isNew = gtin !== null && catalogue.byGtin(gtin) === undefined
+  const isNew = gtin !== null && catalog.byGtin(gtin) === undefined
   return isNew && sizes.some((known) => known.gtin !== null) ? 'the size has another gtin' : undefined
 }
 
@@ -153,9 +153,9 @@ const keyOfPath = ({ section, subsection, child }: CategoryPath) => `${section}.
 
 type Search = { found?: MatchedProduct; doubt?: Omit<Doubt, 'productId'>; fault?: string }
 
-function findProduct(row: ProductRow, catalogue: KnownCatalog): Search {
-  const byId = row.productId === null ? undefined : catalogue.byId(row.productId)
-  const numbered = row.gtin === null ? undefined : catalogue.byGtin(row.gtin)
+function findProduct(row: ProductRow, catalog: KnownCatalog): Search {
+  const byId = row.productId === null ? undefined : catalog.byId(row.productId)
+  const numbered = row.gtin === null ? undefined : catalog.byGtin(row.gtin)
   if (numbered && !isSameSize(numbered.variant, row.size)) {
     return { fault: `the gtin is that of ${formatSize(numbered.variant)}` }
   }
@@ -164,18 +164,18 @@ function findProduct(row: ProductRow, catalogue: KnownCatalog): Search {
   }
   const known = byId ?? numbered
   if (known) return { found: { product: known.root, by: known.isMerged ? 'merge' : 'number' } }
-  return findByName(row, catalogue)
+  return findByName(row, catalog)
 }
 
 /** With the same name, the best match, then the oldest. Doubtful matches are left to the operator. */
-function findByName(row: ProductRow, catalogue: KnownCatalog): Search {
-  const candidates = catalogue
+function findByName(row: ProductRow, catalog: KnownCatalog): Search {
+  const candidates = catalog
     .byKey(row.matchKey)
     .map((candidate) => ({ ...candidate, verdict: compareProduct(row, candidate.product) }))
   const same = candidates.filter(({ verdict }) => verdict.verdict === 'same')
   const best = same.find(({ product }) => isExact(row, product)) ?? same[0]
   if (best && row.productId === null) {
-    const isOtherNumber = catalogue
+    const isOtherNumber = catalog
       .sizesOf(best.root.productId)
       .some((known) => isSameSize(known, row.size) && known.gtin !== null && row.gtin !== null)
     if (!isOtherNumber) return { found: { product: best.root, by: best.isMerged ? 'merge' : 'name' } }

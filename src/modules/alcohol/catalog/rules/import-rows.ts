@@ -1,5 +1,5 @@
 import { type Cents, parseDollars } from '../../../../core/money.ts'
-import { type CategoryPath, type Section, sections, type Tag, toSlug } from '../../rules/catalogue.ts'
+import { type CategoryPath, type Section, sections, type Tag, toSlug } from '../../rules/catalog.ts'
 import { parseGtin } from '../../rules/gtin.ts'
 import { countryIn } from './countries.ts'
 import { abvIn, toMatchKey, vintageIn } from './matching.ts'
