@@ -1,7 +1,7 @@
 import { formatMoney, type Language } from './format.ts'
 import { moneyBack, receiptTexts } from './receipt.ts'
 
-/** A refund as in the API. Pages and emails say where its money goes in the same words. */
+/** A refund as in the API. Pages and emails use the same words for it. */
 type Refund = {
   /** `original` for the original payments, or `credit`. */
   to: string
@@ -47,7 +47,7 @@ function wayOf({ to, hasArrived }: Refund, type: string): Way | undefined {
   return way === 'card' && hasArrived ? 'arrived' : way
 }
 
-/** Only money that came back: what is pending may still fail, and a promotion's part isn't money. */
+/** Counts only refunds that were made: a pending one may still fail, and a promotion isn't money. */
 function centsByWay(refunds: readonly Refund[]): Map<Way, number> {
   const sums = new Map<Way, number>()
   for (const refund of refunds)

@@ -40,10 +40,10 @@ export type TrackingView = {
   place: { milesLeft: number | undefined; target: 'shop' | 'door' } | undefined
 }
 
-/** Whether the shop is served here, too: its home and its help are ways on. */
-type WaysOn = { hasShop: boolean }
+/** Whether the shop runs here, too, so that the page can link to its home and help. */
+type ShopLinks = { hasShop: boolean }
 
-export type TrackingPage = WaysOn &
+export type TrackingPage = ShopLinks &
   (
     | ({
         name: 'tracking'

@@ -73,7 +73,7 @@ test('a year of history that is cut off at any step ends as one that was not', {
     assert.deepEqual((await digestsAfter(step)).digests, whole.digests, `cut before step ${step}`)
 })
 
-/** The CHECKs on one column, and those of a whole row, which a function holds. */
+/** From CHECKs on one column, and from the functions that check whole rows. */
 const enumerated = sql<{ place: string; table: string; column: string; states: string[] }>(
   `SELECT t || '.' || c AS place, t AS "table", c AS "column", array_agg(DISTINCT state ORDER BY state) AS states
    FROM (

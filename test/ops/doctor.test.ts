@@ -306,9 +306,9 @@ describe('npm run ops -- doctor', () => {
     }
     const told = async (more: Env) => (await wrongIn({ ...production, ...more })).join(' ')
     for (const [what, settings, words] of [
-      ['nobody speaks TLS', { TRUSTED_PROXIES: '' }, /TLS: Production rejects plain HTTP/],
+      ['TLS is not set up', { TRUSTED_PROXIES: '' }, /TLS: Production rejects plain HTTP/],
       ['people are led to plain HTTP', { PUBLIC_URL: 'http://food.example' }, /PUBLIC_URL/],
-      ['nobody pays', { PAYMENTS: 'sandbox' }, /PAYMENTS: Payments run in the sandbox/],
+      ['payments are not real', { PAYMENTS: 'sandbox' }, /PAYMENTS: Payments run in the sandbox/],
       ['no mail goes out', { MAIL_URL: '' }, /MAIL_URL/],
       ['everybody knows the operator token', {}, /OPERATOR_TOKEN: It’s the demo’s/],
       ['it is too short', { OPERATOR_TOKEN: 'short' }, /at least 16 characters/],

@@ -6,7 +6,10 @@ export type Language = (typeof languages)[number]
 
 export type Catalog<Key extends string = string> = Record<Language, Record<Key, string>>
 export type Values = Readonly<Record<string, string | number>>
-/** A text in the visitor's language. `{name}` is replaced; with `count`, the form `key.one` or `key.other` is used, and the number has its commas. */
+/**
+ * A text in the visitor's language. `{name}` is replaced. With `count`, the form `key.one` or `key.other` is used, and the number is
+ * written with commas.
+ */
 export type Translate<Key extends string> = (key: Key, values?: Values) => string
 
 /** A missing text is a type error: every language has exactly the keys of English. */

@@ -185,7 +185,7 @@ export function openApi(
   }
 }
 
-/** Leaves the answer unread. */
+/** Reads a copy, so the answer can still be forwarded. */
 const isUnknownOrder = async (answer: Response) =>
   answer.status === 400 && (await answer.clone().text()).includes('"code":"unknown_order"')
 

@@ -12,8 +12,10 @@ const legalLinks = ({ terms_url, privacy_url, demo }: Visit['brand']) =>
     { href: privacy_url ?? (demo ? '/privacy' : null), words: 'footer.privacy' },
   ].filter((link): link is { href: string; words: 'footer.terms' | 'footer.privacy' } => link.href !== null)
 
-/** The frame of every shop page. The name, the cart's count and the running order
- * are filled in by script, because the page is shared. */
+/**
+ * The frame of every shop page. A script fills in the name, the cart's count and the running order, because the page is the same for
+ * everyone.
+ */
 export function ShopPage({ visit, children, wide = false }: ShopPageProps) {
   const { kit, t } = shopWords(visit.language)
   const { brand } = visit

@@ -77,11 +77,11 @@ const policyFor = (pictures: string | undefined) => ({
   'img-src': `data:${pictures ? ` ${pictures}` : ''}`,
 })
 
-type WaysOnProps = { page: TrackingPage; brand: PageBrand; language: Language }
-type AroundProps = WaysOnProps & { events?: string | undefined; children: ComponentChildren }
+type AroundPage = { page: TrackingPage; brand: PageBrand; language: Language }
+type AroundProps = AroundPage & { events?: string | undefined; children: ComponentChildren }
 
-const Around = ({ events, children, ...ways }: AroundProps) => {
-  const { brand, page } = ways
+const Around = ({ events, children, ...around }: AroundProps) => {
+  const { brand, page } = around
   return (
     <>
       <Masthead
@@ -90,27 +90,27 @@ const Around = ({ events, children, ...ways }: AroundProps) => {
       />
       <main class="wrap" data-events={events}>
         {children}
-        <WaysOn {...ways} />
+        <Contact {...around} />
       </main>
     </>
   )
 }
 
-/** People who were sent the link have no page of the order: this is how they reach the marketplace. */
-function WaysOn({ page: { hasShop }, brand, language }: WaysOnProps) {
+/** People who were sent the link can't open the order itself; this is how they reach the marketplace. */
+function Contact({ page: { hasShop }, brand, language }: AroundPage) {
   const t = trackingWords(language)
   const { support_email: email, support_phone: phone } = brand
   const help = brand.help_url ?? (hasShop ? '/help' : null)
-  const ways = [
-    hasShop && ['/', t('ways.shop')],
-    help && [help, t('ways.help')],
-    email && [`mailto:${email}`, t('ways.email', { email })],
-    phone && [`tel:${phone}`, t('ways.phone', { phone })],
-  ].filter((way) => Array.isArray(way))
-  if (ways.length === 0) return null
+  const links = [
+    hasShop && ['/', t('contact.shop')],
+    help && [help, t('contact.help')],
+    email && [`mailto:${email}`, t('contact.email', { email })],
+    phone && [`tel:${phone}`, t('contact.phone', { phone })],
+  ].filter((link) => Array.isArray(link))
+  if (links.length === 0) return null
   return (
-    <nav class="actions ways" aria-label={t('ways')}>
-      {ways.map(([href, words]) => (
+    <nav class="actions contact" aria-label={t('contact')}>
+      {links.map(([href, words]) => (
         <a key={href} class="button quiet" href={href}>
           {words}
         </a>

@@ -144,7 +144,7 @@ export const moveRows = ({ orderId, merchant, fate }: PastOrder): Row<OrderMoves
     ...{ from_status: fate.steps[index - 1]?.to ?? null, to_status: to, actor, reason },
   }))
 
-/** As the shop does it: money is captured when an order leaves, so one that fails on the way is refunded. */
+/** As in the service, money is captured when an order leaves, so one that fails on the way is refunded. */
 const settledState = ({ status, steps }: PastOrder['fate']) =>
   status === 'completed'
     ? 'captured'

@@ -43,7 +43,7 @@ describe('the running order of the header', () => {
     assert.equal(step, 'Being prepared')
     assert.match(time, /^\d+:\d\d(\s[AP]M)?\s–\s\d+:\d\d\s[AP]M$/)
     assert.ok((await visitor.get(`/orders/${id}`)).text.includes(time))
-    assert.equal(await orderIn(openWebVisitor(service)), null, 'nobody else’s')
+    assert.equal(await orderIn(openWebVisitor(service)), null, 'only in that browser')
   })
 
   test('is told in the reader’s language', async () => {

@@ -13,7 +13,7 @@ const t = wordsIn('overview')
 type Insights = Answer<'get_operator_insights'>
 type Sales = Answer<'get_operator_overview'>['sales']
 
-/** Last week's figures grow through the day, too: they end at the same time of day. */
+/** Last week's figures end at the same time of day, so they grow, too. */
 const refreshMs = 60_000
 
 /** Today, with the overview's live figures, compared with last week; and the merchants who stand out. */
@@ -44,9 +44,9 @@ export function InsightPanels({ since, sales }: { since: string; sales: Sales })
 /** More orders and sales are good, more lost orders are bad. */
 function Trends({ sales, before }: { sales: Sales; before: Insights['week_ago'] }) {
   const figures = [
-    { name: 'orders', show: String, isGood: true },
+    { name: 'orders', show: count, isGood: true },
     { name: 'gross', show: money, isGood: true },
-    { name: 'lost', show: String, isGood: false },
+    { name: 'lost', show: count, isGood: false },
   ] as const
   return (
     <Panel title={t('trend.title')}>
@@ -68,6 +68,7 @@ function Trends({ sales, before }: { sales: Sales; before: Insights['week_ago'] 
   )
 }
 
+const count = (figure: number) => formatNumber(figure, language)
 const growth = (now: number, before: number) => (before === 0 ? null : now / before - 1)
 
 type Shown = { insights: Insights }
@@ -87,7 +88,7 @@ const Cities = ({ insights: { cities } }: Shown) => (
             name: 'orders',
             label: t('trend.orders'),
             isNumber: true,
-            show: ({ orders }) => formatNumber(orders, language),
+            show: ({ orders }) => count(orders),
           },
           { name: 'gross', label: t('trend.gross'), isNumber: true, show: ({ gross }) => money(gross) },
         ]}
@@ -114,7 +115,7 @@ const Kitchens = ({ insights: { kitchens } }: Shown) => (
             name: 'orders',
             label: t('trend.orders'),
             isNumber: true,
-            show: ({ orders }) => formatNumber(orders, language),
+            show: ({ orders }) => count(orders),
           },
           {
             ...{ name: 'prep', label: t('kitchen.prep'), isNumber: true },
@@ -144,13 +145,13 @@ const Couriers = ({ insights: { couriers } }: Shown) => (
             name: 'delivered',
             label: t('company.delivered'),
             isNumber: true,
-            show: ({ delivered }) => formatNumber(delivered, language),
+            show: ({ delivered }) => count(delivered),
           },
           {
             name: 'failed',
             label: t('company.failed'),
             isNumber: true,
-            show: ({ failed }) => formatNumber(failed, language),
+            show: ({ failed }) => count(failed),
           },
           {
             ...{ name: 'late', label: t('company.late'), isNumber: true },

@@ -3,7 +3,7 @@ type HeatRow = { name: string; cells: readonly { value: number; text: string }[]
 type HeatMapProps = {
   label: string
   columns: readonly string[]
-  /** Names every third column, for example, where there is no room for more; screen readers hear them all. */
+  /** Shows only every nth column's name if there's no room for all; screen readers read them all. */
   namedEvery?: number
   rows: readonly HeatRow[]
 }

@@ -29,13 +29,11 @@ export function listItems(shape: Shape): Listed[] {
   return [...listed.values()]
 }
 
-/**
- * Sections and items, in menu order and each once, that one of these entities is or belongs to; and the entities outside every section.
- */
+/** The sections and items that are, or contain, one of these entities, each once and in menu order; and the entities outside the menu. */
 export function listWith(shape: Shape, ids: ReadonlySet<EntityId>): { listed: Listed[]; outside: Entity[] } {
   const seen = new Set<EntityId>()
   const listed = new Map<EntityId, Listed>()
-  /** Marks all that it contains as seen, so it looks at every child. */
+  /** Marks everything it contains as seen, so it doesn't stop at the first match. */
   const holds = (id: EntityId): boolean => {
     seen.add(id)
     return shape.childrenOf(id).filter(holds).length > 0 || ids.has(id)

@@ -93,7 +93,7 @@ function Found({ query, ...common }: Omit<SectionProps, 'id' | 'parentId'> & { q
   )
 }
 
-/** Only what the API advises to check; what no section contains has no row and is named with its advice. */
+/** Only what should be checked. Entities outside the menu have no row; they are listed with their advice. */
 function Checked({
   only,
   ...common
@@ -199,7 +199,7 @@ function Children({ id, ...common }: Omit<SectionProps, 'parentId'>) {
   )
 }
 
-/** It starts open if what is to be checked is among its options. */
+/** Starts open if one of its options should be checked. */
 function Item({ id, parentId, startsOpen = false, ...common }: SectionProps & { startsOpen?: boolean }) {
   const { shape, faults, edit, merchantId } = common
   const [isOpen, setOpen] = useState(startsOpen)

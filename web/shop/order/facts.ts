@@ -65,7 +65,7 @@ export function promisedTime(order: Order, now: number, language: Language): str
   return daysUntil(start, now) === 0 ? range : `${formatDay(start, language)}, ${range}`
 }
 
-/** As short as a line allows: the courier's estimate, or else the promised time. Empty until the shop has answered. */
+/** The courier's estimate, or else the promised time; empty until the shop has answered. */
 export function expectedTime(order: Order, now: number, language: Language): string {
   if (order.status === 'placed' || isOver(order)) return ''
   const eta = order.delivery?.eta

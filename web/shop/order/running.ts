@@ -12,9 +12,9 @@ type RunningOrder = {
   time: string
 }
 
-/** Newer than any that can still be running, unless it was placed for later. */
+/** A running order is among these, unless many newer ones were placed. */
 const maxEntries = 10
-/** Long after its time, it is one that was never marked as handed over. */
+/** An order this long past its time was never marked as handed over. */
 const overdueMs = 12 * 3_600_000
 
 /** The newest order under way of this account, or of the guest who ordered in this browser. */

@@ -111,7 +111,7 @@ export function LiveMap({ order, visit, map }: OrderProps & { map: OrderMapAnswe
   return <OrderMap {...{ map: drawn, place, merchant: order.name, language }} />
 }
 
-/** The actions currently possible; they change with the order. Only an account's own can be ordered again or favorited. */
+/** The actions currently possible; they change with the order. Only an account's own orders can be repeated or favorited. */
 export function Actions({ own: { order, client }, visit }: { own: OwnOrder; visit: Visit }) {
   const { language } = visit
   const isOfAccount = visit.isSignedIn() && client === visit.api.client
