@@ -52,7 +52,7 @@ describe('adjustments', () => {
     const { order: read } = await got(buyer.ask('GET', `/customer/orders/recent/${order_id}`))
     assert.equal(read.total, total)
   })
-  test('12.44 replace where the customer agreed, within what was authorised', async () => {
+  test('12.44 replace where the customer agreed, within what was authorized', async () => {
     const { order_id, total } = await order({ if_missing: 'replace' })
     const dearer = { item: { item_id: toast, item_qty: 9 } }
     await refused(adjust(order_id, { item_key: 1, replace: dearer }), 400, 'adjustment_too_large')

@@ -1,10 +1,10 @@
 import type { WirePlace } from '../courier-contract/contract.ts'
 import { CourierRefusal } from './refusal.ts'
-import { metresBetween } from './simulation/streets.ts'
+import { metersBetween } from './simulation/streets.ts'
 
-const METRES_PER_MILE = 1609.344
+const METERS_PER_MILE = 1609.344
 // If a stop moved farther than this, a new estimate is needed.
-const SAME_PLACE_METRES = 100
+const SAME_PLACE_METERS = 100
 
 const unitedStates = new Set(
   (
@@ -13,8 +13,8 @@ const unitedStates = new Set(
   ).split(' '),
 )
 
-export function toMiles(metres: number): number {
-  return metres / METRES_PER_MILE
+export function toMiles(meters: number): number {
+  return meters / METERS_PER_MILE
 }
 
 /** `area` lists the states and ZIP codes of delivery addresses; null is the whole country. */
@@ -29,7 +29,7 @@ export function mustServe(
   if (area && !area.includes(delivery.state.toUpperCase()) && !area.includes(delivery.zip.slice(0, 5))) {
     throw outOfArea(`Neither ${delivery.state} nor ${delivery.zip} is among ${area.join(', ')}.`)
   }
-  const miles = toMiles(metresBetween(pickup, delivery))
+  const miles = toMiles(metersBetween(pickup, delivery))
   if (miles > maxMiles) {
     const detail = `${miles.toFixed(1)} miles from door to door, at most ${maxMiles}.`
     throw new CourierRefusal(400, 'too_far', 'That is too far for our couriers.', detail)
@@ -37,7 +37,7 @@ export function mustServe(
 }
 
 export function isSamePlace(a: WirePlace, b: { latitude: number; longitude: number }): boolean {
-  return metresBetween(a, b) <= SAME_PLACE_METRES
+  return metersBetween(a, b) <= SAME_PLACE_METERS
 }
 
 function outOfArea(detail: string) {

@@ -28,7 +28,7 @@ export type Company = { settings: CompanySettings; fleet: Fleet; books: Books; r
 export function openCompany(settings: CompanySettings, keep: (entry: Entry) => void): Company {
   const seed = seedFor(settings.seed, settings.name)
   const { couriersPerSquare } = settings.profile
-  const fleet = openFleet({ seed, perSquare: couriersPerSquare, metresPerMs: metresPerMs(settings) })
+  const fleet = openFleet({ seed, perSquare: couriersPerSquare, metersPerMs: metersPerMs(settings) })
   return { settings, fleet, books: openBooks(fleet, keep), random: randomFrom(seed) }
 }
 
@@ -46,7 +46,7 @@ export function makeEstimate(
   if (!free) throw new CourierRefusal(400, 'no_courier', 'No courier is free at the moment.')
   const plan = planTrip(settings, { from: free.place, pickup, delivery }, now, () => 1)
   const etas = etasAt(makeTrip(plan), now)
-  const miles = toMiles(wayBetween(pickup, delivery).metres)
+  const miles = toMiles(wayBetween(pickup, delivery).meters)
   const estimate: KeptEstimate = {
     estimateId: `${name}-e-${randomUUID()}`,
     madeAt: now,
@@ -154,7 +154,7 @@ function planTrip(
   return {
     ...places,
     startsAt: now,
-    metresPerMs: metresPerMs(settings),
+    metersPerMs: metersPerMs(settings),
     settingOff: wait(settingOffSeconds),
     atPickup: wait(atPickupSeconds),
     atDoor: wait(atDoorSeconds),
@@ -163,8 +163,8 @@ function planTrip(
   }
 }
 
-function metresPerMs({ profile, pace }: CompanySettings): number {
-  return (profile.metresPerSecond * pace) / 1000
+function metersPerMs({ profile, pace }: CompanySettings): number {
+  return (profile.metersPerSecond * pace) / 1000
 }
 
 function toPoint({ latitude, longitude }: Point): Point {

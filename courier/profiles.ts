@@ -2,7 +2,7 @@
 export type Profile = {
   basePriceCents: number
   pricePerMileCents: number
-  metresPerSecond: number
+  metersPerSecond: number
   settingOffSeconds: number
   atPickupSeconds: number
   atDoorSeconds: number
@@ -18,7 +18,7 @@ export const profiles = {
   swift: {
     basePriceCents: 495,
     pricePerMileCents: 145,
-    metresPerSecond: 9,
+    metersPerSecond: 9,
     settingOffSeconds: 60,
     atPickupSeconds: 480,
     atDoorSeconds: 210,
@@ -30,7 +30,7 @@ export const profiles = {
   thrifty: {
     basePriceCents: 295,
     pricePerMileCents: 85,
-    metresPerSecond: 6,
+    metersPerSecond: 6,
     settingOffSeconds: 120,
     atPickupSeconds: 480,
     atDoorSeconds: 210,

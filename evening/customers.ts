@@ -38,12 +38,12 @@ export function openCustomers(evening: Evening) {
   const remembered = new Map<number, Cellardoor>()
 
   /** The shops around the center of a city. Customers live on their streets. */
-  const findShops = ({ centre }: City) => {
-    const known = shopsOf.get(centre)
+  const findShops = ({ center }: City) => {
+    const known = shopsOf.get(center)
     if (known && known.until > clock.now()) return known.shops
-    const shops = lookup.merchants.search({ near: centre }).then(({ merchants }) => merchants)
-    shops.catch(() => shopsOf.delete(centre))
-    shopsOf.set(centre, { until: clock.now() + cityMs, shops })
+    const shops = lookup.merchants.search({ near: center }).then(({ merchants }) => merchants)
+    shops.catch(() => shopsOf.delete(center))
+    shopsOf.set(center, { until: clock.now() + cityMs, shops })
     return shops
   }
 
@@ -53,7 +53,7 @@ export function openCustomers(evening: Evening) {
       const home = shops.length > 0 ? homeNear(random.pick(shops), random) : undefined
       if (home) return home
     }
-    throw new Error(`No addresses near ${city.centre}.`)
+    throw new Error(`No addresses near ${city.center}.`)
   }
 
   const newGuest = async (city: City): Promise<Customer> => {
@@ -109,7 +109,7 @@ export function openCustomers(evening: Evening) {
 
 function livingAt({ city: name, near }: Wished): City {
   const city = cities.find((one) => one.name === name)!
-  return near === undefined ? city : { ...city, centre: near }
+  return near === undefined ? city : { ...city, center: near }
 }
 
 /** From the search to the order, like any app. The checkout charges what the quote showed. */

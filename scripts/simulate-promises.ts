@@ -52,10 +52,10 @@ function* simulateOrders(kitchen: Kitchen, random: () => number): Generator<Past
         const skew = Math.exp(gaussian() * kitchen.noise)
         const drift = (kitchen.drift * day) / (weeks * 7)
         const prepared = (kitchen.base + rush + drift) * skew + kitchen.queue * open
-        const travelled = Math.max(4, kitchen.travel * Math.exp(gaussian() * 0.18))
+        const traveled = Math.max(4, kitchen.travel * Math.exp(gaussian() * 0.18))
         const readyAt = orderedAt + prepared * minute
-        ends.push(readyAt + travelled * minute)
-        yield { orderedAt, readyAt, doneAt: readyAt + travelled * minute, type: 'delivery' }
+        ends.push(readyAt + traveled * minute)
+        yield { orderedAt, readyAt, doneAt: readyAt + traveled * minute, type: 'delivery' }
       }
     }
   }

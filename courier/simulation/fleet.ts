@@ -1,5 +1,5 @@
 import { type Random, randomFrom, seedFor } from '../../chance/random.ts'
-import { metresBetween, type Point, pointAlong, wayBetween } from './streets.ts'
+import { metersBetween, type Point, pointAlong, wayBetween } from './streets.ts'
 import { placeAt, type Trip } from './trip.ts'
 
 export type Courier = {
@@ -25,7 +25,7 @@ const SQUARES_PER_DEGREE = 20
  * Divides the country into squares with a fixed number of couriers each, created at the first request in a square. With the same seed, they
  * are the same people at the same corners every time. Couriers ride home after a delivery.
  */
-export function openFleet(settings: { seed: number; perSquare: number; metresPerMs: number }): Fleet {
+export function openFleet(settings: { seed: number; perSquare: number; metersPerMs: number }): Fleet {
   const squares = new Map<string, Rider[]>()
   const ridersOf = (row: number, column: number): Rider[] => {
     const square = `${row}.${column}`
@@ -43,11 +43,11 @@ export function openFleet(settings: { seed: number; perSquare: number; metresPer
         for (const east of [-1, 0, 1])
           for (const rider of ridersOf(row + north, column + east)) {
             if (rider.lastTrip && rider.lastTrip.endsAt > now) continue
-            const place = placeOfFree(rider, settings.metresPerMs, now)
-            const metres = metresBetween(place, near)
-            if (metres >= shortest) continue
+            const place = placeOfFree(rider, settings.metersPerMs, now)
+            const meters = metersBetween(place, near)
+            if (meters >= shortest) continue
             nearest = { courier: rider, place }
-            shortest = metres
+            shortest = meters
           }
       return nearest
     },
@@ -65,10 +65,10 @@ function findSquare({ latitude, longitude }: Point): [number, number] {
   return [Math.floor(latitude * SQUARES_PER_DEGREE), Math.floor(longitude * SQUARES_PER_DEGREE)]
 }
 
-function placeOfFree({ home, lastTrip }: Rider, metresPerMs: number, now: number): Point {
+function placeOfFree({ home, lastTrip }: Rider, metersPerMs: number, now: number): Point {
   if (!lastTrip) return home
   const wayHome = wayBetween(placeAt(lastTrip, lastTrip.endsAt), home)
-  return pointAlong(wayHome, (now - lastTrip.endsAt) * metresPerMs)
+  return pointAlong(wayHome, (now - lastTrip.endsAt) * metersPerMs)
 }
 
 function hire(

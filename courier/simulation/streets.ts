@@ -2,33 +2,33 @@
 export type Point = { latitude: number; longitude: number }
 
 /** From door to door along streets: first north or south, then east or west. */
-export type Way = { from: Point; corner: Point; to: Point; metresToCorner: number; metres: number }
+export type Way = { from: Point; corner: Point; to: Point; metersToCorner: number; meters: number }
 
 // The mean radius as defined by the IUGG.
-const EARTH_RADIUS_METRES = 6_371_008.8
+const EARTH_RADIUS_METERS = 6_371_008.8
 const DEGREES = Math.PI / 180
 
 /** The haversine formula, which stays accurate over short distances. */
-export function metresBetween(a: Point, b: Point): number {
+export function metersBetween(a: Point, b: Point): number {
   const halfChordSquared =
     Math.sin(((b.latitude - a.latitude) * DEGREES) / 2) ** 2 +
     Math.cos(a.latitude * DEGREES) *
       Math.cos(b.latitude * DEGREES) *
       Math.sin(((b.longitude - a.longitude) * DEGREES) / 2) ** 2
-  return 2 * EARTH_RADIUS_METRES * Math.asin(Math.min(1, Math.sqrt(halfChordSquared)))
+  return 2 * EARTH_RADIUS_METERS * Math.asin(Math.min(1, Math.sqrt(halfChordSquared)))
 }
 
 export function wayBetween(from: Point, to: Point): Way {
   const corner = { latitude: to.latitude, longitude: from.longitude }
-  const metresToCorner = metresBetween(from, corner)
-  return { from, corner, to, metresToCorner, metres: metresToCorner + metresBetween(corner, to) }
+  const metersToCorner = metersBetween(from, corner)
+  return { from, corner, to, metersToCorner, meters: metersToCorner + metersBetween(corner, to) }
 }
 
 /** The position after this many meters, clamped to the ends of the way. */
-export function pointAlong(way: Way, metres: number): Point {
-  if (metres >= way.metres) return way.to
-  if (metres < way.metresToCorner) return pointBetween(way.from, way.corner, metres / way.metresToCorner)
-  return pointBetween(way.corner, way.to, (metres - way.metresToCorner) / (way.metres - way.metresToCorner))
+export function pointAlong(way: Way, meters: number): Point {
+  if (meters >= way.meters) return way.to
+  if (meters < way.metersToCorner) return pointBetween(way.from, way.corner, meters / way.metersToCorner)
+  return pointBetween(way.corner, way.to, (meters - way.metersToCorner) / (way.meters - way.metersToCorner))
 }
 
 /** Linear in degrees, which within a town equals linear in meters, to a millionth. */

@@ -12,7 +12,7 @@ export type TripPlan = {
   from: Point
   pickup: Point
   delivery: Point
-  metresPerMs: number
+  metersPerMs: number
   settingOff: Wait
   atPickup: Wait
   atDoor: Wait
@@ -38,7 +38,7 @@ export function makeTrip(plan: TripPlan): Trip {
   const toPickup = wayBetween(plan.from, plan.pickup)
   const toDelivery = wayBetween(plan.pickup, plan.delivery)
   const riding = (way: Way): Wait => {
-    const ms = way.metres / plan.metresPerMs
+    const ms = way.meters / plan.metersPerMs
     return { expectedMs: ms, actualMs: ms }
   }
   const parts: [RunningStatus, Wait, Way][] = [
@@ -72,7 +72,7 @@ export function statusAt(trip: Trip, at: number): { status: TripStatus; since: n
 export function placeAt(trip: Trip, at: number): Point {
   const moment = Math.min(at, trip.endsAt)
   const { way, from } = stageAt(trip, moment)
-  return pointAlong(way, (moment - from) * trip.plan.metresPerMs)
+  return pointAlong(way, (moment - from) * trip.plan.metersPerMs)
 }
 
 /** When the courier is at the pickup, and when the order is handed over: the actual times, or the estimates at that moment. */

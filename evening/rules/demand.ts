@@ -5,7 +5,7 @@ import { pickWeighted, type Random } from '../../chance/random.ts'
 export type City = {
   name: string
   timeZone: string
-  centre: string
+  center: string
   /** The share of all orders. */
   share: number
   areaCodes: readonly string[]
@@ -13,19 +13,19 @@ export type City = {
 
 export const cities: readonly City[] = [
   {
-    ...{ name: 'New York', timeZone: 'America/New_York', centre: '199 Water St, New York, NY 10038' },
+    ...{ name: 'New York', timeZone: 'America/New_York', center: '199 Water St, New York, NY 10038' },
     ...{ share: cityShares[0]!, areaCodes: ['212', '646', '917', '347'] },
   },
   {
-    ...{ name: 'Chicago', timeZone: 'America/Chicago', centre: '233 S Wacker Dr, Chicago, IL 60606' },
+    ...{ name: 'Chicago', timeZone: 'America/Chicago', center: '233 S Wacker Dr, Chicago, IL 60606' },
     ...{ share: cityShares[1]!, areaCodes: ['312', '773'] },
   },
   {
     ...{ name: 'Los Angeles', timeZone: 'America/Los_Angeles' },
-    ...{ centre: '200 N Spring St, Los Angeles, CA 90012', share: cityShares[2]!, areaCodes: ['213', '323'] },
+    ...{ center: '200 N Spring St, Los Angeles, CA 90012', share: cityShares[2]!, areaCodes: ['213', '323'] },
   },
   {
-    ...{ name: 'Phoenix', timeZone: 'America/Phoenix', centre: '200 W Washington St, Phoenix, AZ 85003' },
+    ...{ name: 'Phoenix', timeZone: 'America/Phoenix', center: '200 W Washington St, Phoenix, AZ 85003' },
     ...{ share: cityShares[3]!, areaCodes: ['602', '480'] },
   },
 ]

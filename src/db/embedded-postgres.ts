@@ -9,7 +9,7 @@ import {
   clearDrafts,
   DATABASE,
   findCluster,
-  initialiseCluster,
+  initializeCluster,
   mustBeOfMajor,
   nameCluster,
   SUPERUSER,
@@ -79,7 +79,7 @@ async function startLocked(
   if (cluster.isNew) {
     log(`Making a new database in ${cluster.dir}.`)
     if (cluster.link) log(`PostgreSQL's user cannot enter ${dataDir}, so ${cluster.link} is a link to that.`)
-    await initialiseCluster(cluster, binaries, durable)
+    await initializeCluster(cluster, binaries, durable)
   }
   // Another data directory may link to the same cluster.
   if (cluster.home !== dataDir) locks.push(await takeServiceLock(join(cluster.dir, 'service.lock'), GRACE_MS))

@@ -54,12 +54,12 @@ function justBefore(
   return [toNumber - 1, fromLat + (toLat - fromLat) * share, fromLon + (toLon - fromLon) * share]
 }
 
-function listLandmarks({ name: city, state, neighbourhoods, pointsOfInterest }: CityPlaces): NewLandmark[] {
+function listLandmarks({ name: city, state, neighborhoods, pointsOfInterest }: CityPlaces): NewLandmark[] {
   const rows = (kind: NewLandmark['kind'], landmarks: readonly Landmark[]) =>
     landmarks.map(([name, latitude, longitude, zipCode]) => {
       return { kind, name, city, state, zipCode, latitude, longitude }
     })
-  return [...rows('neighbourhood', neighbourhoods), ...rows('point of interest', pointsOfInterest)]
+  return [...rows('neighbourhood', neighborhoods), ...rows('point of interest', pointsOfInterest)]
 }
 
 /** A ZIP code is located at the center of the stops that have it. */

@@ -2,7 +2,7 @@ import type { Card, CardBrand } from '../core/card.ts'
 import type { Cents } from '../core/money.ts'
 
 /** What may be stored about a card: the gateway's token, and what a person needs to recognize the card. */
-export type TokenisedCard = {
+export type TokenizedCard = {
   token: string
   brand: CardBrand
   lastFour: string
@@ -17,7 +17,7 @@ export type CardFault = 'declined' | 'invalid_number' | 'invalid_expiry' | 'inva
 
 /** `unknown`: no answer in time, or none that we can read. The call may have taken effect or not. */
 export type SavedCardOutcome =
-  | { kind: 'saved'; card: TokenisedCard }
+  | { kind: 'saved'; card: TokenizedCard }
   | { kind: 'refused'; reason: CardFault }
   | { kind: 'unknown' }
 
@@ -49,12 +49,12 @@ export type CardSetups = {
 export type CardToken = { token: string }
 
 /**
- * `authorised`: the money is held, to be captured or voided. `needs_action`: the customer has to confirm at the bank, which the gateway's
+ * `authorized`: the money is held, to be captured or voided. `needs_action`: the customer has to confirm at the bank, which the gateway's
  * script does in a browser with the secret; without a secret, that isn't possible. `unknown`: ask again with the same key. The gateway then
  * does it once, or repeats its answer.
  */
 export type Authorization =
-  | { kind: 'authorised'; paymentId: string }
+  | { kind: 'authorized'; paymentId: string }
   | { kind: 'declined'; reason: CardFault }
   | { kind: 'needs_action'; paymentId: string; clientSecret?: string }
   | { kind: 'unknown' }
@@ -70,7 +70,7 @@ export type PaymentRecord =
   | {
       kind: 'found'
       state: 'held' | 'captured' | 'voided' | 'refunded' | null
-      authorised: Cents | null
+      authorized: Cents | null
       captured: Cents | null
       refunded: Cents | null
       /** What the payment was for, if the gateway stores it. */

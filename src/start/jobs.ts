@@ -12,7 +12,7 @@ import { disputeTasks } from '../modules/disputes/index.ts'
 import { driverTasks, queueDispatching } from '../modules/drivers/index.ts'
 import { sendTest, type TestEmail } from '../modules/emails/index.ts'
 import type { EventConsumer } from '../modules/events/index.ts'
-import { fulfilmentConsumers, fulfilmentTasks } from '../modules/fulfilment/index.ts'
+import { fulfillmentConsumers, fulfillmentTasks } from '../modules/fulfillment/index.ts'
 import { helpTasks } from '../modules/help/index.ts'
 import { bookReturns, closeLedgerDays } from '../modules/ledger/index.ts'
 import { memberTasks } from '../modules/members/index.ts'
@@ -75,7 +75,7 @@ export function taskList(deps: Deps, { merchants }: Pick<Services, 'merchants'>)
     ...smsTasks(deps),
     ...creditTasks(deps),
     learn_times: () => learnRecentTimes({ ...deps, merchants }),
-    ...fulfilmentTasks({ ...deps, trackingUrlOf, orderUrlOf, findPayingCard }),
+    ...fulfillmentTasks({ ...deps, trackingUrlOf, orderUrlOf, findPayingCard }),
     ...checkoutTasks(deps),
     ...afterSaleTasks(deps),
     ...helpTasks(deps),
@@ -107,6 +107,6 @@ export function eventConsumers(
   const count: EventConsumer = (_tx, events) => {
     for (const { topic } of events) metrics.events.inc({ topic })
   }
-  const notifying = [...fulfilmentConsumers, queueDispatching, queueOrderSms, queuePushes]
+  const notifying = [...fulfillmentConsumers, queueDispatching, queueOrderSms, queuePushes]
   return [dispatch.onEvents, connections.onEvents, ...notifying, bookReturns, countOrderedItems, count]
 }

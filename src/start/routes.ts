@@ -19,7 +19,7 @@ import { accountPresenter, accountSchema, customerRoutes, findHome } from '../mo
 import { disputeRoutes } from '../modules/disputes/index.ts'
 import { driverRoutes, listDriverActions } from '../modules/drivers/index.ts'
 import { operatorEmailRoutes } from '../modules/emails/index.ts'
-import { type CourierDeps, fulfilmentRoutes } from '../modules/fulfilment/index.ts'
+import { type CourierDeps, fulfillmentRoutes } from '../modules/fulfillment/index.ts'
 import { healthRoutes } from '../modules/health/index.ts'
 import { helpRoutes, operatorHelpRoutes } from '../modules/help/index.ts'
 import { imageRoutes } from '../modules/images/index.ts'
@@ -144,7 +144,7 @@ function buyingRoutes({ deps, services }: RouteContext): Route[] {
     ...historyRoutes({ ...deps, deliveriesOf: dispatch.customerDeliveriesOf }),
     ...cartRoutes({ ...deps, merchants, menus, taxes }),
     ...checkoutRoutes({ ...deps, merchants, menus, compliance, taxes, contactOf: findContact }),
-    ...fulfilmentRoutes(courierPorts(dispatch)),
+    ...fulfillmentRoutes(courierPorts(dispatch)),
     ...kitchenRoutes({ merchants, menus, compliance, ...courierPorts(dispatch) }),
     ...driverRoutes({ ...deps, merchants, deliveries: dispatch.driverDeliveries }),
     ...afterSaleRoutes({ ...deps, ...courierPorts(dispatch) }),

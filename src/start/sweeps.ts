@@ -7,7 +7,7 @@ import { checkoutSweeps, deleteOldRefusals } from '../modules/checkout/index.ts'
 import { connectionSweeps } from '../modules/connections/index.ts'
 import { driverSweeps } from '../modules/drivers/index.ts'
 import { dropOldEvents } from '../modules/events/index.ts'
-import { fulfilmentSweeps } from '../modules/fulfilment/index.ts'
+import { fulfillmentSweeps } from '../modules/fulfillment/index.ts'
 import { helpSweeps } from '../modules/help/index.ts'
 import { memberSweeps } from '../modules/members/index.ts'
 import { menuSources } from '../modules/menus/index.ts'
@@ -25,7 +25,7 @@ const sweeps: Record<string, (handle: Handle, now: number) => Promise<unknown>> 
   ...identitySweeps,
   ...memberSweeps,
   ...checkoutSweeps,
-  ...fulfilmentSweeps,
+  ...fulfillmentSweeps,
   ...helpSweeps,
   ...driverSweeps,
   ...paymentEventSweeps,

@@ -24,8 +24,11 @@ const rules: readonly Rule[] = [
   { instead: 'say what it returns: check…, validate…, price…', pattern: /\b(?:judge[A-Z]\w*|judge\()/g },
   { instead: '…Deps, as in deps.ts', pattern: /\b[A-Z]\w*Tools\b/g },
   {
-    instead: 'American spelling: license, favorite, behavior, serialize, normalize, recognize',
-    pattern: /\b(?:licences?|favourites?|behaviours?|serialis\w*|normalis\w*|recognis\w*)\b/gi,
+    // `fulfilment` is the id of a step on the wire, and `centre` is read in addresses.
+    instead:
+      'American spelling: license, favorite, behavior, center, fulfillment, serialize, normalize, recognize',
+    pattern:
+      /\b(?:licences?|(?:favour|behaviour|colour|honour)\w*|(?:serialis|normalis|recognis|utilis)\w*|authorised|\w*spelt|travelled)\b|(?<!center )[Cc]entres?(?![a-z])(?! St)|[Mm]etres?(?![a-z])|[Ff]ulfilment(?!['"`.])|[Ee]nrolment/g,
   },
   { instead: 'Spanish that says tú, not usted', pattern: /\b(?:usted|pruebe|elija|escriba|le esperan)\b/gi },
   { instead: '15%, without a blank', pattern: /\d %(?! ?[\d$(])|\} %(?=[,.;)'"`])/g },

@@ -251,7 +251,7 @@ describe('the rules of a booking', () => {
     assert.deepEqual(booked(late).violations, [{ field: 'pickup.eta', rule: 'must be within 45 minutes' }])
   })
 
-  test('a metre more or less is the same place', () => {
+  test('a meter more or less is the same place', () => {
     assert.deepEqual(
       booked(spoil(bookingAnswer(now), ['pickup', 'location', 'latitude'], 40.721104)).violations,
       [],

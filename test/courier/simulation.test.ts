@@ -13,7 +13,7 @@ import { profiles } from '../../courier/profiles.ts'
 import type { Entry, KeptDelivery } from '../../courier/records.ts'
 import { CourierRefusal } from '../../courier/refusal.ts'
 import { openFleet } from '../../courier/simulation/fleet.ts'
-import { metresBetween, pointAlong, wayBetween } from '../../courier/simulation/streets.ts'
+import { metersBetween, pointAlong, wayBetween } from '../../courier/simulation/streets.ts'
 import {
   etasAt,
   makeTrip,
@@ -42,7 +42,7 @@ const plans: fc.Arbitrary<TripPlan> = fc.record({
   from: points,
   pickup: points,
   delivery: points,
-  metresPerMs: fc.double({ min: 0.001, max: 2, noNaN: true }),
+  metersPerMs: fc.double({ min: 0.001, max: 2, noNaN: true }),
   settingOff: waits,
   atPickup: waits,
   atDoor: waits,
@@ -68,8 +68,8 @@ describe('streets', () => {
     fc.assert(
       fc.property(points, points, shares, (from, to, share) => {
         const way = wayBetween(from, to)
-        assert.ok(way.metres >= metresBetween(from, to) - 1e-6)
-        const there = pointAlong(way, share * way.metres)
+        assert.ok(way.meters >= metersBetween(from, to) - 1e-6)
+        const there = pointAlong(way, share * way.meters)
         const isOnWay =
           Math.abs(there.longitude - from.longitude) < 1e-12 || Math.abs(there.latitude - to.latitude) < 1e-12
         assert.ok(isOnWay, `${JSON.stringify(there)} is on neither street`)
@@ -78,8 +78,8 @@ describe('streets', () => {
   })
 
   test('a degree of latitude is 111.195 km', () => {
-    const metres = metresBetween({ latitude: 40, longitude: -74 }, { latitude: 41, longitude: -74 })
-    assert.equal(Math.round(metres), 111_195)
+    const meters = metersBetween({ latitude: 40, longitude: -74 }, { latitude: 41, longitude: -74 })
+    assert.equal(Math.round(meters), 111_195)
   })
 
   test('the way over the date line is the short one', () => {
@@ -88,8 +88,8 @@ describe('streets', () => {
       { latitude: 52, longitude: -179.9 },
     ]
     const way = wayBetween(west, east)
-    const middle = pointAlong(way, way.metres / 2)
-    isAbout(metresBetween(west, middle), way.metres / 2)
+    const middle = pointAlong(way, way.meters / 2)
+    isAbout(metersBetween(west, middle), way.meters / 2)
   })
 })
 
@@ -102,9 +102,9 @@ describe('a trip', () => {
           number,
           number,
         ]
-        const metres = metresBetween(placeAt(trip, from), placeAt(trip, to))
+        const meters = metersBetween(placeAt(trip, from), placeAt(trip, to))
         // A parallel is longer than the great circle by which its ends are measured: less than a hundred thousandth.
-        assert.ok(metres <= plan.metresPerMs * (to - from) * 1.000_01 + 0.001)
+        assert.ok(meters <= plan.metersPerMs * (to - from) * 1.000_01 + 0.001)
       }),
       { numRuns: runs(500) },
     )
@@ -115,7 +115,7 @@ describe('a trip', () => {
       fc.property(plans, (plan) => {
         const trip = makeTrip(plan)
         const told = etasAt(trip, trip.endsAt)
-        assert.ok(metresBetween(placeAt(trip, told.pickup), plan.pickup) < 0.01)
+        assert.ok(metersBetween(placeAt(trip, told.pickup), plan.pickup) < 0.01)
         assert.deepEqual(placeAt(trip, told.delivery), plan.delivery)
         assert.deepEqual(statusAt(trip, told.delivery), { status: plan.ending, since: told.delivery })
       }),
@@ -192,18 +192,18 @@ describe('a fleet', () => {
   test('sends the nearest courier first, each once, until none is left', () => {
     fc.assert(
       fc.property(points, fc.integer({ min: 1, max: 5 }), fc.integer(), (near, perSquare, seed) => {
-        const fleet = openFleet({ seed, perSquare, metresPerMs: 0.01 })
-        const metres: number[] = []
+        const fleet = openFleet({ seed, perSquare, metersPerMs: 0.01 })
+        const meters: number[] = []
         const sent = new Set<string>()
         for (let free = fleet.findFree(near, NOW); free; free = fleet.findFree(near, NOW)) {
-          metres.push(metresBetween(free.place, near))
+          meters.push(metersBetween(free.place, near))
           sent.add(free.courier.courierId)
           fleet.send(free.courier.courierId, tripFrom(free.place))
         }
         assert.equal(sent.size, 9 * perSquare)
         assert.deepEqual(
-          metres,
-          metres.toSorted((a, b) => a - b),
+          meters,
+          meters.toSorted((a, b) => a - b),
         )
       }),
       { numRuns: 30 },
@@ -213,7 +213,7 @@ describe('a fleet', () => {
   test('is the same people at the same corners after a restart', () => {
     const near = { latitude: 40.7, longitude: -74 }
     const [one, same, other] = [7, 7, 8].map((seed) =>
-      openFleet({ seed, perSquare: 3, metresPerMs: 1 }).findFree(near, NOW),
+      openFleet({ seed, perSquare: 3, metersPerMs: 1 }).findFree(near, NOW),
     )
     assert.deepEqual(one, same)
     assert.notDeepEqual(one, other)
@@ -236,7 +236,7 @@ describe('a company', () => {
     fc.assert(
       fc.property(steps, (list) => {
         const { company, booked } = play(list)
-        const metresPerMs = (company.settings.profile.metresPerSecond * company.settings.pace) / 1000
+        const metersPerMs = (company.settings.profile.metersPerSecond * company.settings.pace) / 1000
         const rides = booked.flatMap(({ ride }) => ride ?? [])
         const byCourier = Map.groupBy(rides, ({ courier }) => courier.courierId)
         for (const trips of byCourier.values()) {
@@ -246,8 +246,8 @@ describe('a company', () => {
             if (!before) continue
             const pause = trip.plan.startsAt - before.endsAt
             assert.ok(pause >= 0, 'two at a time')
-            const metres = metresBetween(placeAt(before, before.endsAt), trip.plan.from)
-            assert.ok(metres <= pause * metresPerMs * 1.000_01 + 0.001)
+            const meters = metersBetween(placeAt(before, before.endsAt), trip.plan.from)
+            assert.ok(meters <= pause * metersPerMs * 1.000_01 + 0.001)
           }
         }
       }),
@@ -345,7 +345,7 @@ function tripFrom(place: { latitude: number; longitude: number }) {
     from: place,
     pickup: place,
     delivery: place,
-    metresPerMs: 1,
+    metersPerMs: 1,
     settingOff: wait,
     atPickup: wait,
     atDoor: wait,

@@ -12,7 +12,7 @@ type Expected = {
   places: CityPlaces
   state: string
   timeZone: string
-  centre: Point
+  center: Point
   known: readonly KnownAddress[]
 }
 
@@ -21,7 +21,7 @@ const cities: readonly Expected[] = [
     places: newYork,
     state: 'NY',
     timeZone: 'America/New_York',
-    centre: [40.7128, -74.006],
+    center: [40.7128, -74.006],
     known: [
       [199, 'Water St', 'New York', [40.7066, -74.0055], '10038'],
       [350, '5th Ave', 'New York', [40.7484, -73.9857], '10118'],
@@ -43,7 +43,7 @@ const cities: readonly Expected[] = [
     places: chicago,
     state: 'IL',
     timeZone: 'America/Chicago',
-    centre: [41.882, -87.6278],
+    center: [41.882, -87.6278],
     known: [
       [233, 'S Wacker Dr', 'Chicago', [41.8789, -87.6359], '60606'],
       [875, 'N Michigan Ave', 'Chicago', [41.8988, -87.6229], '60611'],
@@ -60,25 +60,25 @@ const cities: readonly Expected[] = [
     places: losAngeles,
     state: 'CA',
     timeZone: 'America/Los_Angeles',
-    centre: [34.0537, -118.2427],
+    center: [34.0537, -118.2427],
     known: [[200, 'N Spring St', 'Los Angeles', [34.0537, -118.2427], '90012']],
   },
   {
     places: phoenix,
     state: 'AZ',
     timeZone: 'America/Phoenix',
-    centre: [33.4484, -112.077],
+    center: [33.4484, -112.077],
     known: [[200, 'W Washington St', 'Phoenix', [33.4484, -112.077]]],
   },
 ]
 
-const earthRadiusMetres = 6_371_000
+const earthRadiusMeters = 6_371_000
 
-function metresBetween([latitude, longitude]: Point, [otherLatitude, otherLongitude]: Point): number {
+function metersBetween([latitude, longitude]: Point, [otherLatitude, otherLongitude]: Point): number {
   const radians = Math.PI / 180
   const north = (otherLatitude - latitude) * radians
   const east = (otherLongitude - longitude) * radians * Math.cos(((latitude + otherLatitude) / 2) * radians)
-  return earthRadiusMetres * Math.hypot(north, east)
+  return earthRadiusMeters * Math.hypot(north, east)
 }
 
 function segments(street: Street): [Stop, Stop][] {
@@ -110,8 +110,8 @@ function locate(
 
 const label = (street: Street) => `${street.name}, ${street.city} from ${street.stops[0]?.[0]}`
 
-for (const { places, state, timeZone, centre, known } of cities) {
-  const landmarks = [...places.neighbourhoods, ...places.pointsOfInterest]
+for (const { places, state, timeZone, center, known } of cities) {
+  const landmarks = [...places.neighborhoods, ...places.pointsOfInterest]
 
   test(`${places.name} has its state, its time zone and at least 60 differently named streets`, () => {
     assert.equal(places.state, state)
@@ -152,14 +152,14 @@ for (const { places, state, timeZone, centre, known } of cities) {
     for (const [name, , , zip] of landmarks) assert.match(zip, /^\d{5}$/, name)
   })
 
-  test(`Every point in ${places.name} lies within 60 km of its centre`, () => {
+  test(`Every point in ${places.name} lies within 60 km of its center`, () => {
     for (const street of places.streets) {
       for (const [number, latitude, longitude] of street.stops) {
-        assert.ok(metresBetween(centre, [latitude, longitude]) < 60_000, `${number} ${label(street)}`)
+        assert.ok(metersBetween(center, [latitude, longitude]) < 60_000, `${number} ${label(street)}`)
       }
     }
     for (const [name, latitude, longitude] of landmarks) {
-      assert.ok(metresBetween(centre, [latitude, longitude]) < 60_000, name)
+      assert.ok(metersBetween(center, [latitude, longitude]) < 60_000, name)
     }
   })
 
@@ -167,11 +167,11 @@ for (const { places, state, timeZone, centre, known } of cities) {
     for (const street of places.streets) {
       for (const [from, to] of segments(street)) {
         const where = `${label(street)}: ${from[0]} to ${to[0]}`
-        const metres = metresBetween([from[1], from[2]], [to[1], to[2]])
-        assert.ok(metres <= 8_000, `${where} is ${Math.round(metres)} m`)
-        const metresPerNumber = metres / (to[0] - from[0])
-        assert.ok(metresPerNumber >= 0.3, `${where} has a number every ${metresPerNumber.toFixed(2)} m`)
-        assert.ok(metresPerNumber <= 20, `${where} has a number every ${metresPerNumber.toFixed(2)} m`)
+        const meters = metersBetween([from[1], from[2]], [to[1], to[2]])
+        assert.ok(meters <= 8_000, `${where} is ${Math.round(meters)} m`)
+        const metersPerNumber = meters / (to[0] - from[0])
+        assert.ok(metersPerNumber >= 0.3, `${where} has a number every ${metersPerNumber.toFixed(2)} m`)
+        assert.ok(metersPerNumber <= 20, `${where} has a number every ${metersPerNumber.toFixed(2)} m`)
       }
     }
   })
@@ -184,7 +184,7 @@ for (const { places, state, timeZone, centre, known } of cities) {
       })
       if (!next) continue
       const [, latitude, longitude] = next.stops[0]!
-      assert.ok(metresBetween([end[1], end[2]], [latitude, longitude]) < 150, label(next))
+      assert.ok(metersBetween([end[1], end[2]], [latitude, longitude]) < 150, label(next))
     }
   })
 
@@ -192,14 +192,14 @@ for (const { places, state, timeZone, centre, known } of cities) {
     for (const [number, name, city, at, zip] of known) {
       const found = locate(places, number, name, city)
       assert.equal(found.length, 1, `${number} ${name}, ${city} is found ${found.length} times`)
-      const metres = metresBetween(found[0]!.at, at)
-      assert.ok(metres <= 300, `${number} ${name}, ${city} is ${Math.round(metres)} m off`)
+      const meters = metersBetween(found[0]!.at, at)
+      assert.ok(meters <= 300, `${number} ${name}, ${city} is ${Math.round(meters)} m off`)
       if (zip) assert.equal(found[0]!.zip, zip, `${number} ${name}, ${city}`)
     }
   })
 
-  test(`${places.name} has at least 25 neighbourhoods and 15 points of interest, each named once`, () => {
-    assert.ok(places.neighbourhoods.length >= 25)
+  test(`${places.name} has at least 25 neighborhoods and 15 points of interest, each named once`, () => {
+    assert.ok(places.neighborhoods.length >= 25)
     assert.ok(places.pointsOfInterest.length >= 15)
     const names = landmarks.map(([name]) => name.toLowerCase())
     assert.deepEqual(
@@ -222,6 +222,6 @@ test('199 Water St is in New York only', () => {
 })
 
 test('Tribeca and Union Square are known by name in New York', () => {
-  assert.ok(newYork.neighbourhoods.some(([name]) => name === 'Tribeca'))
+  assert.ok(newYork.neighborhoods.some(([name]) => name === 'Tribeca'))
   assert.ok(newYork.pointsOfInterest.some(([name]) => name === 'Union Square'))
 })

@@ -314,7 +314,7 @@ describe('limits', () => {
     assert.equal((await send(`{"text":"${',:[{'.repeat(20_000)}"}`, types.json)).status, 200)
   })
 
-  test('the names of neighbouring objects are not added up', async () => {
+  test('the names of neighboring objects are not added up', async () => {
     const objects = Array.from({ length: 1500 }, () => '{"a":{"b":1}}').join(',')
     assert.equal((await send(`{"anything":[${objects}]}`, types.json)).status, 200)
   })

@@ -25,7 +25,7 @@ test('the service is killed at any moment of checkouts: nothing is lost, doubled
   crashService(t, seed, atAnyMoment(killsOfService, 1000)))
 
 test('PostgreSQL is killed with an order half written, and with money that only the gateway knows of: the same', (t) =>
-  crashPostgres(t, seed, atEach(['order written', 'money authorised'])))
+  crashPostgres(t, seed, atEach(['order written', 'money authorized'])))
 
 test('PostgreSQL is killed at any moment of checkouts: the same', (t) =>
   crashPostgres(t, seed, atAnyMoment(killsOfPostgres, 2000)))

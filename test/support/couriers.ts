@@ -13,7 +13,7 @@ import type { Provider } from '../../src/modules/dispatch/rules/delivery.ts'
 import { openTracking } from '../../src/modules/dispatch/tracking/open-tracking.ts'
 import { isWithCourier } from '../../src/modules/dispatch/with-courier.ts'
 import { openFeed } from '../../src/modules/events/reading/feed.ts'
-import { fulfilmentRoutes } from '../../src/modules/fulfilment/routes.ts'
+import { fulfillmentRoutes } from '../../src/modules/fulfillment/routes.ts'
 import type { KitchenDeps } from '../../src/modules/kitchen/act.ts'
 import { kitchenRoutes } from '../../src/modules/kitchen/routes.ts'
 import { openMenus } from '../../src/modules/menus/open-menus.ts'
@@ -43,7 +43,7 @@ export function dispatchService(more: ServiceOptions = {}): DispatchService {
       isWithCourier,
     }
     return [
-      ...fulfilmentRoutes(orderDeps),
+      ...fulfillmentRoutes(orderDeps),
       ...kitchenRoutes(orderDeps),
       ...operatorSearchRoutes({
         ...{ ...orderDeps, readDeliveries, limiter: deps.limiter },

@@ -21,8 +21,8 @@ import { openCompliance } from '../../src/modules/compliance/open-compliance.ts'
 import { operatorCreditRoutes } from '../../src/modules/credits/operator-routes.ts'
 import { creditRoutes } from '../../src/modules/credits/routes.ts'
 import { shopPromotionRoutes } from '../../src/modules/credits/shop/routes.ts'
-import { fulfilmentRoutes } from '../../src/modules/fulfilment/routes.ts'
-import { settlePayments } from '../../src/modules/fulfilment/settle-payments.ts'
+import { fulfillmentRoutes } from '../../src/modules/fulfillment/routes.ts'
+import { settlePayments } from '../../src/modules/fulfillment/settle-payments.ts'
 import { kitchenRoutes } from '../../src/modules/kitchen/routes.ts'
 import { ledgerRoutes } from '../../src/modules/ledger/index.ts'
 import { openMenus } from '../../src/modules/menus/open-menus.ts'
@@ -84,7 +84,7 @@ function orderRoutes(deps: Deps, gateway: WatchedGateway) {
     ...shopPromotionRoutes({ nameGoods: openGoodsNames(tools.menus) }),
     ...checkoutRoutes(tools),
     ...merchantRoutes,
-    ...fulfilmentRoutes({}),
+    ...fulfillmentRoutes({}),
     ...consentRoutes(tools),
     ...refundRoutes({}),
     ...reconciliationRoutes(tools),
@@ -142,7 +142,7 @@ function watchedGateway(): WatchedGateway {
       gateway.keys.push(key)
       const told = gateway.next.authorize.shift()
       const outcome = await sandbox.authorize(key, payment)
-      const isHeld = outcome.kind === 'authorised' && told?.kind !== 'declined'
+      const isHeld = outcome.kind === 'authorized' && told?.kind !== 'declined'
       if (isHeld && !holds.has(outcome.paymentId)) {
         holds.set(outcome.paymentId, {
           ...{ state: 'held', amount: payment.amount, refunded: 0, reference: payment.reference },
@@ -181,7 +181,7 @@ function watchedGateway(): WatchedGateway {
       if (!hold) return sandbox.read(paymentId)
       const { state, amount, refunded } = hold
       const captured = state === 'captured' || state === 'refunded' ? amount : 0
-      return { kind: 'found', state, authorised: amount, captured, refunded }
+      return { kind: 'found', state, authorized: amount, captured, refunded }
     },
   }
   return gateway

@@ -16,7 +16,7 @@ import {
 } from '../../src/modules/dispatch/store.ts'
 import { openTracking } from '../../src/modules/dispatch/tracking/open-tracking.ts'
 import { openFeed } from '../../src/modules/events/reading/feed.ts'
-import { setCarrier } from '../../src/modules/fulfilment/order-store.ts'
+import { setCarrier } from '../../src/modules/fulfillment/order-store.ts'
 import { openMerchantDirectory } from '../../src/modules/merchants/directory.ts'
 import { findAnyOrder } from '../../src/modules/orders/order-store.ts'
 import type { CourierOutcome, Couriers } from '../../src/outside/couriers.ts'

@@ -111,7 +111,7 @@ export function nameCluster(cluster: Cluster): string {
  * Created next to its final place and moved there when complete, so a crash in between leaves nothing that looks like
  * a database.
  */
-export async function initialiseCluster(cluster: Cluster, binaries: string, durable: boolean): Promise<void> {
+export async function initializeCluster(cluster: Cluster, binaries: string, durable: boolean): Promise<void> {
   const draft = makePrivateFolder(join(cluster.home, DRAFT), cluster.runAs)
   try {
     await runInitdb(draft, binaries, cluster.runAs, durable)

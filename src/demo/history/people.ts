@@ -43,7 +43,7 @@ const livingRings = [
 export function makePeople(cities: readonly CityPlaces[], today: LocalDay, random: Random): Person[] {
   const books = cities.map((places) => {
     const plan = cityPlans.find(({ name }) => name === places.name)!
-    return { plan, book: openAddressBook(places, plan.centre, plan.reserved) }
+    return { plan, book: openAddressBook(places, plan.center, plan.reserved) }
   })
   return Array.from({ length: personCount }, (_, index) => {
     const city = pickWeighted([...cityShares.keys()], (index) => cityShares[index]!, random)

@@ -9,7 +9,7 @@ export type Address = Point & {
   city: string
   state: string
   zipCode: string
-  neighbourhood: string
+  neighborhood: string
   landmark: string | null
 }
 
@@ -27,10 +27,10 @@ type Block = { street: Street; from: Stop; to: Stop; miles: number }
 
 const LANDMARK_MILES = 0.15
 
-export function openAddressBook(places: CityPlaces, centre: Point, reserved: readonly string[]): AddressBook {
-  const blocks = planBlocks(places, centre)
+export function openAddressBook(places: CityPlaces, center: Point, reserved: readonly string[]): AddressBook {
+  const blocks = planBlocks(places, center)
   const taken = new Set(reserved.map((street) => `${street}, ${places.name}`))
-  const zipCentres = listZipCentres(places)
+  const zipCenters = listZipCenters(places)
 
   const take = (block: Block, houseNumber: number): Address | null => {
     const street = `${houseNumber} ${block.street.name}`
@@ -45,7 +45,7 @@ export function openAddressBook(places: CityPlaces, centre: Point, reserved: rea
       city: block.street.city,
       state: places.state,
       zipCode: block.from[3],
-      neighbourhood: nearest(places.neighbourhoods, point).name,
+      neighborhood: nearest(places.neighborhoods, point).name,
       landmark: landmarkNear(places.pointsOfInterest, point),
     }
   }
@@ -71,7 +71,7 @@ export function openAddressBook(places: CityPlaces, centre: Point, reserved: rea
       return address
     },
     zipCodesNear(point, count) {
-      const byDistance = zipCentres.map((zip) => ({ ...zip, miles: distanceMiles(zip, point) }))
+      const byDistance = zipCenters.map((zip) => ({ ...zip, miles: distanceMiles(zip, point) }))
       byDistance.sort((a, b) => a.miles - b.miles)
       return byDistance.slice(0, count).map(({ zipCode }) => zipCode)
     },
@@ -87,17 +87,17 @@ function pointAt({ from, to }: Block, houseNumber: number): Point {
   }
 }
 
-function planBlocks(places: CityPlaces, centre: Point): Block[] {
+function planBlocks(places: CityPlaces, center: Point): Block[] {
   return places.streets.flatMap((street) =>
     street.stops.slice(1).map((to, index) => {
       const from = street.stops[index]!
       const middle = { latitude: (from[1] + to[1]) / 2, longitude: (from[2] + to[2]) / 2 }
-      return { street, from, to, miles: distanceMiles(centre, middle) }
+      return { street, from, to, miles: distanceMiles(center, middle) }
     }),
   )
 }
 
-function listZipCentres(places: CityPlaces): (Point & { zipCode: string })[] {
+function listZipCenters(places: CityPlaces): (Point & { zipCode: string })[] {
   const stops = Map.groupBy(
     places.streets.flatMap((street) => street.stops),
     (stop) => stop[3],

@@ -10,11 +10,11 @@ type Ring = { share: number; fromMiles: number; toMiles: number }
 export type CityPlan = {
   name: string
   /** Where merchants are densest and the rings are centered. */
-  centre: Point
+  center: Point
   rings: readonly Ring[]
   counts: Readonly<Record<MerchantType, number>>
   /** How many of each type are guaranteed to be in the innermost ring and to deliver to the center. */
-  sureInCentre: number
+  sureInCenter: number
   taxPpm: Ppm
   priceFactors: readonly [number, number]
   areaCodes: readonly number[]
@@ -33,7 +33,7 @@ const DOWNTOWN_RINGS: readonly Ring[] = [
 export const cityPlans: readonly CityPlan[] = [
   {
     name: 'New York',
-    centre: { latitude: 40.7066, longitude: -74.0055 },
+    center: { latitude: 40.7066, longitude: -74.0055 },
     rings: [
       { share: 0.22, fromMiles: 0, toMiles: 0.7 },
       { share: 0.25, fromMiles: 0.7, toMiles: 1.5 },
@@ -41,7 +41,7 @@ export const cityPlans: readonly CityPlan[] = [
       { share: 0.23, fromMiles: 3, toMiles: Infinity },
     ],
     counts: { R: 130, C: 9, F: 10, I: 14, W: 10, U: 17, P: 10, Z: 10 },
-    sureInCentre: 3,
+    sureInCenter: 3,
     taxPpm: 88_750,
     priceFactors: [0.98, 1.2],
     areaCodes: [212, 646, 332, 917],
@@ -50,10 +50,10 @@ export const cityPlans: readonly CityPlan[] = [
   },
   {
     name: 'Chicago',
-    centre: { latitude: 41.8789, longitude: -87.6359 },
+    center: { latitude: 41.8789, longitude: -87.6359 },
     rings: DOWNTOWN_RINGS,
     counts: { R: 47, C: 4, F: 4, I: 5, W: 4, U: 5, P: 3, Z: 3 },
-    sureInCentre: 1,
+    sureInCenter: 1,
     taxPpm: 107_500,
     priceFactors: [0.9, 1.05],
     areaCodes: [312, 773, 872],
@@ -62,10 +62,10 @@ export const cityPlans: readonly CityPlan[] = [
   },
   {
     name: 'Los Angeles',
-    centre: { latitude: 34.0537, longitude: -118.2427 },
+    center: { latitude: 34.0537, longitude: -118.2427 },
     rings: DOWNTOWN_RINGS,
     counts: { R: 47, C: 4, F: 4, I: 5, W: 4, U: 5, P: 3, Z: 3 },
-    sureInCentre: 1,
+    sureInCenter: 1,
     taxPpm: 95_000,
     priceFactors: [0.94, 1.15],
     areaCodes: [213, 323],
@@ -74,10 +74,10 @@ export const cityPlans: readonly CityPlan[] = [
   },
   {
     name: 'Phoenix',
-    centre: { latitude: 33.4484, longitude: -112.077 },
+    center: { latitude: 33.4484, longitude: -112.077 },
     rings: DOWNTOWN_RINGS,
     counts: { R: 37, C: 3, F: 3, I: 5, W: 4, U: 4, P: 2, Z: 2 },
-    sureInCentre: 1,
+    sureInCenter: 1,
     taxPpm: 86_000,
     priceFactors: [0.84, 0.98],
     areaCodes: [602, 480],

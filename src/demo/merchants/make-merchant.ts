@@ -30,7 +30,7 @@ export type Founding = {
   /** The ZIP codes around it, starting with its own. */
   zipCodes: readonly string[]
   /** Delivers, and far enough to reach the center of its city. */
-  isSureToReachCentre: boolean
+  isSureToReachCenter: boolean
   today: string
 }
 
@@ -57,7 +57,7 @@ const NOTES = [
 /** A merchant generated from its trade, its city and random choices. */
 export function makeMerchant(founding: Founding, random: Random): DemoMerchant {
   const { trade, plan, address } = founding
-  const offersDelivery = founding.isSureToReachCentre || random.chance(0.93)
+  const offersDelivery = founding.isSureToReachCenter || random.chance(0.93)
   const offersPickup = !offersDelivery || random.chance(0.95)
   const hours = makeHours(random.pick(trade.weeks), offersDelivery, founding.today, random)
   const taste = makeTaste(founding, random)
@@ -163,7 +163,7 @@ function pickCuisines({ cuisines }: Trade, random: Random): string[] {
 
 function describe({ trade, address }: Founding, random: Random): string {
   const sentence = random.pick(trade.descriptions).replace(/\s+/g, ' ')
-  const since = random.chance(0.4) ? ` ${address.neighbourhood}, since ${random.integer(1948, 2017)}.` : ''
+  const since = random.chance(0.4) ? ` ${address.neighborhood}, since ${random.integer(1948, 2017)}.` : ''
   return `${sentence}.${since}`
 }
 
@@ -178,9 +178,9 @@ function pickPaymentTypes(random: Random): string[] {
   ]
 }
 
-function planZones({ address, zipCodes, isSureToReachCentre }: Founding, random: Random): DemoZone[] {
+function planZones({ address, zipCodes, isSureToReachCenter }: Founding, random: Random): DemoZone[] {
   const zones = makeZones(address, zipCodes, random)
-  return isSureToReachCentre ? [makeWideZone(random), ...zones] : zones
+  return isSureToReachCenter ? [makeWideZone(random), ...zones] : zones
 }
 
 function roundToFive(minutes: number): number {

@@ -74,7 +74,7 @@ export function makeMerchants(cities: readonly CityPlaces[], today: string): Dem
 function openCity(places: CityPlaces): City {
   const plan = cityPlans.find(({ name }) => name === places.name)
   if (!plan) throw new RangeError(`there is no plan for merchants in ${places.name}`)
-  return { plan, places, addresses: openAddressBook(places, plan.centre, plan.reserved) }
+  return { plan, places, addresses: openAddressBook(places, plan.center, plan.reserved) }
 }
 
 /** As many of each type as the plan says, including the special ones, in random order. */
@@ -104,12 +104,12 @@ function makeOrdinary(
   random: Random,
 ): DemoMerchant {
   const { plan } = city
-  const isSureToReachCentre = ordinal < plan.sureInCentre
-  const address = isSureToReachCentre ? takeInCentre(city, random) : takeAnywhere(city, random)
+  const isSureToReachCenter = ordinal < plan.sureInCenter
+  const address = isSureToReachCenter ? takeInCenter(city, random) : takeAnywhere(city, random)
   const chain = isBranch(world, trade) ? pickChain(trade.key) : null
   const name = world.names.nameFor(trade, address, chain?.name ?? null, random)
   const groupId = chain?.groupId ?? firstGroups.shift() ?? random.pick(listOwnerGroups(plan.name))
-  const founding = { merchantId, groupId, name, trade, address, isSureToReachCentre }
+  const founding = { merchantId, groupId, name, trade, address, isSureToReachCenter }
   return makeMerchant({ ...founding, ...circumstances(world, city, name, address) }, ownRandom(merchantId))
 }
 
@@ -124,7 +124,7 @@ function makeSpecial(world: World, city: City, special: SpecialMerchant): DemoMe
   const { merchantId, groupId, name, trade, houseNumber, streetName } = special
   const address = city.addresses.takeAt(houseNumber, streetName)
   const random = ownRandom(merchantId)
-  const founding = { merchantId, groupId, name, trade, address, isSureToReachCentre: true }
+  const founding = { merchantId, groupId, name, trade, address, isSureToReachCenter: true }
   const merchant = makeMerchant({ ...founding, ...circumstances(world, city, name, address) }, random)
   return special.become(merchant, world.today, random)
 }
@@ -151,9 +151,9 @@ function ownRandom(merchantId: number): Random {
   return randomFrom(SEED ^ (merchantId * 7919))
 }
 
-function takeInCentre({ plan, addresses }: City, random: Random): Address {
-  const [centre] = plan.rings
-  return addresses.takeWithin(centre!.fromMiles, centre!.toMiles, random)
+function takeInCenter({ plan, addresses }: City, random: Random): Address {
+  const [center] = plan.rings
+  return addresses.takeWithin(center!.fromMiles, center!.toMiles, random)
 }
 
 function takeAnywhere({ plan, addresses }: City, random: Random): Address {

@@ -40,7 +40,7 @@ export function openNameBook(reserved: readonly string[]): NameBook {
 
   return {
     nameFor(trade, address, chain, random) {
-      const places = [address.neighbourhood, spokenStreet(address.streetName), address.street]
+      const places = [address.neighborhood, spokenStreet(address.streetName), address.street]
       const endings = random.sample(trade.placeNames, trade.placeNames.length)
       const afterPlaces = places.flatMap((place) => endings.map((ending) => `${place} ${ending}`))
       const branches = chain === null ? [] : places.map((place) => `${chain}, ${place}`)

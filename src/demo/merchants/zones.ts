@@ -13,7 +13,7 @@ const PERCENT_FEES = [50_000, 75_000, 100_000, 125_000, 150_000]
 const MINIMUMS = [0, 1000, 1200, 1500, 1500, 2000, 2500]
 
 /** The zones of a merchant that delivers. `zipCodes` are the ones around it, starting with its own. */
-export function makeZones(centre: Point, zipCodes: readonly string[], random: Random): DemoZone[] {
+export function makeZones(center: Point, zipCodes: readonly string[], random: Random): DemoZone[] {
   const layouts = [
     oneCircle,
     oneCircle,
@@ -24,7 +24,7 @@ export function makeZones(centre: Point, zipCodes: readonly string[], random: Ra
     zipsAndCircle,
     percentOfOrder,
   ]
-  return random.pick(layouts)(centre, zipCodes, random)
+  return random.pick(layouts)(center, zipCodes, random)
 }
 
 /** A large zone, for merchants that must reach addresses in the middle of the city. */
@@ -38,23 +38,23 @@ export function makeWideZone(random: Random): DemoZone {
 }
 
 /** Corners around the center, clockwise. Each is visible from the center, so no sides intersect. */
-export function polygonAround(centre: Point, miles: number, random: Random): Point[] {
+export function polygonAround(center: Point, miles: number, random: Random): Point[] {
   const isConcave = random.chance(0.5)
   const corners = isConcave ? random.pick([8, 10, 12]) : random.integer(4, 9)
   return Array.from({ length: corners }, (_, index) => {
     const wobble = isConcave ? 0 : (random.next() - 0.5) * 0.4
     const bearing = ((index + wobble) / corners) * 2 * Math.PI
     const isDent = isConcave && index % 2 === 1
-    return pointAway(centre, bearing, miles * (isDent ? 0.45 + random.next() * 0.15 : 1))
+    return pointAway(center, bearing, miles * (isDent ? 0.45 + random.next() * 0.15 : 1))
   })
 }
 
-function oneCircle(_centre: Point, _zipCodes: readonly string[], random: Random): DemoZone[] {
+function oneCircle(_center: Point, _zipCodes: readonly string[], random: Random): DemoZone[] {
   return [priced(circle(random.pick([0.5, 0.75, 1, 1.5, 2, 2.5, 3])), random)]
 }
 
 /** The closer, the cheaper, with a lower minimum. */
-function rings(_centre: Point, _zipCodes: readonly string[], random: Random): DemoZone[] {
+function rings(_center: Point, _zipCodes: readonly string[], random: Random): DemoZone[] {
   const inner = random.pick([0.5, 0.75, 1])
   return [
     { ...circle(inner), fixedFee: 0, orderMinimum: 1000 },
@@ -63,14 +63,14 @@ function rings(_centre: Point, _zipCodes: readonly string[], random: Random): De
   ]
 }
 
-function polygonOnly(centre: Point, _zipCodes: readonly string[], random: Random): DemoZone[] {
-  return [priced(polygon(centre, 0.8 + random.next() * 2, random), random)]
+function polygonOnly(center: Point, _zipCodes: readonly string[], random: Random): DemoZone[] {
+  return [priced(polygon(center, 0.8 + random.next() * 2, random), random)]
 }
 
-function polygonInCircle(centre: Point, _zipCodes: readonly string[], random: Random): DemoZone[] {
+function polygonInCircle(center: Point, _zipCodes: readonly string[], random: Random): DemoZone[] {
   return [
     {
-      ...polygon(centre, 0.6 + random.next(), random),
+      ...polygon(center, 0.6 + random.next(), random),
       fixedFee: random.pick([0, 99, 199]),
       orderMinimum: 1200,
     },
@@ -78,18 +78,18 @@ function polygonInCircle(centre: Point, _zipCodes: readonly string[], random: Ra
   ]
 }
 
-function zipsOnly(_centre: Point, zipCodes: readonly string[], random: Random): DemoZone[] {
+function zipsOnly(_center: Point, zipCodes: readonly string[], random: Random): DemoZone[] {
   return zipCodes
     .slice(0, random.integer(2, 5))
     .map((zipCode) => priced({ type: 'zipCode', zipCode }, random))
 }
 
-function zipsAndCircle(centre: Point, zipCodes: readonly string[], random: Random): DemoZone[] {
-  return [...zipsOnly(centre, zipCodes, random), ...oneCircle(centre, zipCodes, random)]
+function zipsAndCircle(center: Point, zipCodes: readonly string[], random: Random): DemoZone[] {
+  return [...zipsOnly(center, zipCodes, random), ...oneCircle(center, zipCodes, random)]
 }
 
 /** A percentage of the order farther out, a small fixed fee nearby. */
-function percentOfOrder(_centre: Point, _zipCodes: readonly string[], random: Random): DemoZone[] {
+function percentOfOrder(_center: Point, _zipCodes: readonly string[], random: Random): DemoZone[] {
   const far: DemoZone = {
     ...circle(random.pick([2, 3, 4])),
     percentFee: random.pick(PERCENT_FEES),
@@ -112,8 +112,8 @@ function circle(radiusMiles: number) {
   return { type: 'radius', radiusMiles } as const
 }
 
-function polygon(centre: Point, miles: number, random: Random) {
-  return { type: 'polygon', polygon: polygonAround(centre, miles, random) } as const
+function polygon(center: Point, miles: number, random: Random) {
+  return { type: 'polygon', polygon: polygonAround(center, miles, random) } as const
 }
 
 /** A bearing of 0 is north, and it increases clockwise. Six decimals are accurate to a foot or two. */

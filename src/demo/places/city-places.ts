@@ -15,7 +15,7 @@ export type CityPlaces = {
   state: string
   timeZone: string
   streets: readonly Street[]
-  neighbourhoods: readonly Landmark[]
+  neighborhoods: readonly Landmark[]
   pointsOfInterest: readonly Landmark[]
 }
 

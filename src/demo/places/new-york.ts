@@ -7,7 +7,7 @@ export const newYork: CityPlaces = {
   state: 'NY',
   timeZone: 'America/New_York',
   streets: [...manhattanStreets, ...boroughStreets],
-  neighbourhoods: [
+  neighborhoods: [
     ['Financial District', 40.7075, -74.009, '10005'],
     ['South Street Seaport', 40.7069, -74.0036, '10038'],
     ['Battery Park City', 40.7115, -74.016, '10280'],

@@ -44,7 +44,7 @@ export async function mustAuthorize(
     throw fault
   })
   switch (outcome.kind) {
-    case 'authorised':
+    case 'authorized':
       return outcome.paymentId
     case 'unknown':
       // The customer isn't asked to confirm again just because an answer was lost.

@@ -1,6 +1,6 @@
 import type { Call } from '../../calls/call.ts'
 import { Card } from '../../core/card.ts'
-import type { Payments, TokenisedCard } from '../../outside/payments.ts'
+import type { Payments, TokenizedCard } from '../../outside/payments.ts'
 import { setupOwner } from '../customers/cards/index.ts'
 import { declined, unavailable } from './authorize-payment.ts'
 import { type CardTestingDeps, countDecline, fingerprintCard, mustNotBeTestingCards } from './card-testing.ts'
@@ -16,7 +16,7 @@ export async function saveNewCard(
   deps: CardDeps,
   typed: NewCard,
   { key, ...payer }: { key: string } & Pick<Call, 'caller' | 'ip'>,
-): Promise<TokenisedCard & { fingerprint?: string }> {
+): Promise<TokenizedCard & { fingerprint?: string }> {
   const { payments } = deps
   const known = fingerprintCard(deps, typed)
   await mustNotBeTestingCards(deps, payer, known)

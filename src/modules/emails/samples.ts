@@ -7,7 +7,7 @@ import { changedEmail, questionEmail, refundEmail } from '../after-sale/index.ts
 import { cardEmail, shopCardEmail, tipEmail } from '../checkout/index.ts'
 import { giftCardEmail } from '../credits/emails/index.ts'
 import { deliveryEmail } from '../dispatch/index.ts'
-import { emailToCustomer, emailToMerchant, reminderToMerchant } from '../fulfilment/emails/index.ts'
+import { emailToCustomer, emailToMerchant, reminderToMerchant } from '../fulfillment/emails/index.ts'
 import { answerEmail, openedEmail } from '../help/index.ts'
 import { invitationEmail } from '../members/index.ts'
 import { declinedEmail, licenseEmail } from '../onboarding/index.ts'

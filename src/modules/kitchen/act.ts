@@ -4,7 +4,7 @@ import { refuse } from '../../core/refusal.ts'
 import { adjustOrder, type ReadChanges, readChanges } from '../after-sale/index.ts'
 import type { GoodsDeps } from '../carts/lines/index.ts'
 import type { CompiledRules, Compliance } from '../compliance/index.ts'
-import { actOnOrder, type CourierDeps, prepareAction } from '../fulfilment/index.ts'
+import { actOnOrder, type CourierDeps, prepareAction } from '../fulfillment/index.ts'
 import type { OrderActionInput } from './schemas.ts'
 
 export type KitchenDeps = CourierDeps & GoodsDeps & { compliance: Compliance }

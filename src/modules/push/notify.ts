@@ -5,7 +5,7 @@ import type { Push, PushAnswer, PushMessage } from '../../outside/push.ts'
 import type { Deps } from '../../start/deps.ts'
 import { customerDirectory, getAccount } from '../auth/index.ts'
 import type { WorkEvent } from '../events/index.ts'
-import { orderEventsIn } from '../fulfilment/index.ts'
+import { orderEventsIn } from '../fulfillment/index.ts'
 import { listMembersByMerchant } from '../members/groups/index.ts'
 import { findAnyOrder } from '../orders/index.ts'
 import {

@@ -5,7 +5,7 @@ import type { RateLimiter } from '../../calls/rate-limiter.ts'
 import { refuse } from '../../core/refusal.ts'
 import { addJob } from '../../db/jobs.ts'
 import { recordAudit } from '../audit/index.ts'
-import { mailAboutOrder } from '../fulfilment/index.ts'
+import { mailAboutOrder } from '../fulfillment/index.ts'
 import { findAnyOrder, type Order } from '../orders/index.ts'
 import type { CustomerMailInput } from './schemas.ts'
 

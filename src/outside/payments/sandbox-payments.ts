@@ -50,8 +50,8 @@ export function openSandboxPayments({ clock, db }: { clock: Clock; db?: Handle }
       return { kind: 'done' }
     },
     async authorize(key, { source, amount, reference }) {
-      const outcome = authorisation(source, key, amount)
-      const isDisputed = outcome.kind === 'authorised' && outcome.paymentId.startsWith(disputedPrefix)
+      const outcome = authorization(source, key, amount)
+      const isDisputed = outcome.kind === 'authorized' && outcome.paymentId.startsWith(disputedPrefix)
       if (isDisputed) await bank?.expect(outcome.paymentId, reference)
       return outcome
     },
@@ -76,9 +76,9 @@ export function openSandboxPayments({ clock, db }: { clock: Clock; db?: Handle }
     },
     async read(paymentId) {
       const nothingKept = { kind: 'found', state: null, captured: null, refunded: null } as const
-      if (ofDemo.test(paymentId)) return { ...nothingKept, authorised: null }
+      if (ofDemo.test(paymentId)) return { ...nothingKept, authorized: null }
       const held = heldBy(paymentId)
-      return held === undefined ? { kind: 'missing' } : { ...nothingKept, authorised: held }
+      return held === undefined ? { kind: 'missing' } : { ...nothingKept, authorized: held }
     },
   }
 }
@@ -98,11 +98,11 @@ const prefixes = new Map<Manner, string>([
 ])
 
 /** The same key returns the same payment. */
-function authorisation({ token }: CardToken, key: string, amount: number): Authorization {
+function authorization({ token }: CardToken, key: string, amount: number): Authorization {
   const manner = token.split('_')[1] as Manner
   const prefix = prefixes.get(manner)
   if (prefix === undefined) return { kind: 'declined', reason: 'declined' }
-  return { kind: 'authorised', paymentId: `${prefix}${amount}_${letters(digestOf(key))}` }
+  return { kind: 'authorized', paymentId: `${prefix}${amount}_${letters(digestOf(key))}` }
 }
 
 const digestOf = (key: string) => createHash('sha256').update(key).digest().subarray(0, 12)

@@ -42,7 +42,7 @@ function toPaymentRecord(intent: Stripe.PaymentIntent): PaymentRecord {
   const isGivenBack = state === 'captured' && refunded >= captured
   const reference = metadata?.reference
   return {
-    ...{ kind: 'found', state: isGivenBack ? 'refunded' : state, authorised: amount, captured, refunded },
+    ...{ kind: 'found', state: isGivenBack ? 'refunded' : state, authorized: amount, captured, refunded },
     ...(reference !== undefined && { reference }),
   }
 }
@@ -50,7 +50,7 @@ function toPaymentRecord(intent: Stripe.PaymentIntent): PaymentRecord {
 export function toAuthorization({ id, status, client_secret }: Stripe.PaymentIntent): Authorization {
   switch (status) {
     case 'requires_capture':
-      return { kind: 'authorised', paymentId: id }
+      return { kind: 'authorized', paymentId: id }
     case 'requires_action':
       return { kind: 'needs_action', paymentId: id, ...(client_secret && { clientSecret: client_secret }) }
     case 'processing':

@@ -90,7 +90,7 @@ describe('the vocabulary', () => {
     assert.ok(found > 300, `${found} were found`)
   })
 
-  test('guesses what short words begin: swapped neighbours, with 5 letters any mistake but in the first; vowels left out', () => {
+  test('guesses what short words begin: swapped neighbors, with 5 letters any mistake but in the first; vowels left out', () => {
     let found = 0
     fc.assert(
       fc.property(someTerms, letters(3, 7), (terms, word) => {

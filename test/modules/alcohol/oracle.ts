@@ -273,13 +273,13 @@ export function mistakesBetween(a: string, b: string, known = new Map<string, nu
   return least
 }
 
-/** Names as they are spelt; then ids. Reversed for the descending order, in which dearer goods keep the popular first. */
+/** Names as they are spelled; then ids. Reversed for the descending order, in which dearer goods keep the popular first. */
 function comparing({ sort, keyword }: OracleQuery) {
   const popular = (a: Listed, b: Listed) =>
     b.popularity - a.popularity || (a.productId < b.productId ? -1 : 1)
   const named = (a: Listed, b: Listed) => {
-    const spelt = (name: string) => name.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
-    const [x, y] = [spelt(a.name), spelt(b.name)]
+    const spelled = (name: string) => name.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
+    const [x, y] = [spelled(a.name), spelled(b.name)]
     if (x !== y) return x < y ? -1 : 1
     return a.productId < b.productId ? -1 : 1
   }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { before, beforeEach, describe, test } from 'node:test'
 import { openOrderLinks } from '../../../src/calls/order-links.ts'
-import { openOrderEmails } from '../../../src/modules/fulfilment/send-emails.ts'
+import { openOrderEmails } from '../../../src/modules/fulfillment/send-emails.ts'
 import type { Mail } from '../../../src/outside/mail.ts'
 import { confirmByHand, guestToken, itemId, orderService } from '../../support/orders.ts'
 import { codesOf } from '../../support/people.ts'

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, beforeEach, describe, test } from 'node:test'
 import { sql } from '../../../src/db/database.ts'
 import { findPayingCard } from '../../../src/modules/checkout/store.ts'
-import { settlePayments } from '../../../src/modules/fulfilment/settle-payments.ts'
+import { settlePayments } from '../../../src/modules/fulfillment/settle-payments.ts'
 import { dropJobs } from '../../support/events.ts'
 import {
   booksMustBeWhole,

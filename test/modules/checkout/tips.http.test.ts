@@ -144,7 +144,7 @@ describe('a tip after delivery', () => {
     const [{ tipId, card }] = rows
     const wanted = { source: { token: card.token }, amount: 300, reference: String(orderId) }
     const authorized = await service.gateway.authorize(`tip-${tipId}`, wanted)
-    assert.equal(authorized.kind, 'authorised')
+    assert.equal(authorized.kind, 'authorized')
     const { paymentId } = authorized as { paymentId: string }
     await service.gateway.capture(`capture-tip-${tipId}`, { paymentId, amount: 300 })
     assert.deepEqual(codesOf(await tip(orderId, { tip: 1 })), ['in_progress'])

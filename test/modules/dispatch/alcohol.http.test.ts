@@ -6,7 +6,7 @@ import { startReturn } from '../../../src/modules/dispatch/booking/start-return.
 import { updateProvider } from '../../../src/modules/dispatch/provider-store.ts'
 import type { Provider } from '../../../src/modules/dispatch/rules/delivery.ts'
 import { findDelivery, listBookings, listEstimates } from '../../../src/modules/dispatch/store.ts'
-import { transitionOrder } from '../../../src/modules/fulfilment/transition-order.ts'
+import { transitionOrder } from '../../../src/modules/fulfillment/transition-order.ts'
 import { findAnyOrder, lockOrder } from '../../../src/modules/orders/order-store.ts'
 import { addProvider, dispatchService, hungryAda, jobsOf } from '../../support/couriers.ts'
 

@@ -115,8 +115,8 @@ describe('the frame', () => {
       fc.property(way, away, away, (places, right, down) => {
         const still = frameAround(places, undefined, size)
         const courier = toPoint({
-          x: still.centre.x + (right * (240 - 52)) / still.scale,
-          y: still.centre.y + (down * (210 - 52)) / still.scale,
+          x: still.center.x + (right * (240 - 52)) / still.scale,
+          y: still.center.y + (down * (210 - 52)) / still.scale,
         })
         const frame = frameAround(places, courier, size)
         assert.ok(places.every((place) => hasRoomFor(frame, place, size.margin)))
@@ -175,8 +175,8 @@ describe('the frame', () => {
 describe('tiles', () => {
   const frames = way.map((places) => frameAround(places, undefined, size))
   const world = (frame: Frame, x: number, y: number) => ({
-    x: frame.centre.x + (x - size.width / 2) / frame.scale,
-    y: frame.centre.y + (y - size.height / 2) / frame.scale,
+    x: frame.center.x + (x - size.width / 2) / frame.scale,
+    y: frame.center.y + (y - size.height / 2) / frame.scale,
   })
   const along = fc.double({ min: 0, max: 1, noNaN: true })
 

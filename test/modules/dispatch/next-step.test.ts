@@ -27,7 +27,7 @@ import {
   nextRound,
   pauseAfter,
 } from '../../../src/modules/dispatch/rules/rounds.ts'
-import { canTransition } from '../../../src/modules/fulfilment/rules/transitions.ts'
+import { canTransition } from '../../../src/modules/fulfillment/rules/transitions.ts'
 
 const now = 1_000_000
 const fresh: Delivery = {

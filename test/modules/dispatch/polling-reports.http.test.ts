@@ -5,7 +5,7 @@ import { openPoller, type Poller } from '../../../src/modules/dispatch/polling/o
 import type { Provider } from '../../../src/modules/dispatch/rules/delivery.ts'
 import { findDelivery } from '../../../src/modules/dispatch/store.ts'
 import { consumeEvents } from '../../../src/modules/events/consume.ts'
-import { transitionOrder } from '../../../src/modules/fulfilment/transition-order.ts'
+import { transitionOrder } from '../../../src/modules/fulfillment/transition-order.ts'
 import { bookReturns, listEntries } from '../../../src/modules/ledger/index.ts'
 import { lockOrder } from '../../../src/modules/orders/order-store.ts'
 import { booksMustBeWhole } from '../../support/orders.ts'

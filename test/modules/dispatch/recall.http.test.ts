@@ -5,7 +5,7 @@ import { dispatchOrder } from '../../../src/modules/dispatch/booking/dispatch-or
 import { recallDelivery } from '../../../src/modules/dispatch/booking/recall.ts'
 import type { Provider } from '../../../src/modules/dispatch/rules/delivery.ts'
 import { findDelivery, listBookings, listStatuses } from '../../../src/modules/dispatch/store.ts'
-import { transitionOrder } from '../../../src/modules/fulfilment/transition-order.ts'
+import { transitionOrder } from '../../../src/modules/fulfillment/transition-order.ts'
 import { listEntries } from '../../../src/modules/ledger/index.ts'
 import { findAnyOrder, lockOrder } from '../../../src/modules/orders/order-store.ts'
 import {

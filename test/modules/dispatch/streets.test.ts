@@ -18,8 +18,8 @@ const frame = frameAround(places, undefined, size)
 /** The place that a pixel shows. */
 const at = ({ x, y }: Pixel) =>
   toPoint({
-    x: frame.centre.x + (x - size.width / 2) / frame.scale,
-    y: frame.centre.y + (y - size.height / 2) / frame.scale,
+    x: frame.center.x + (x - size.width / 2) / frame.scale,
+    y: frame.center.y + (y - size.height / 2) / frame.scale,
   })
 const stretch = (street: string, from: Pixel, to: Pixel) => ({ street, from: at(from), to: at(to) })
 const quarter = fc.integer({ min: -1200, max: 3200 }).map((quarters) => quarters / 4)

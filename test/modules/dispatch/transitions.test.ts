@@ -8,7 +8,7 @@ import {
   isPositionOnly,
   orderTransitions,
 } from '../../../src/modules/dispatch/rules/transitions.ts'
-import { canTransition } from '../../../src/modules/fulfilment/rules/transitions.ts'
+import { canTransition } from '../../../src/modules/fulfillment/rules/transitions.ts'
 import type { OrderStatus } from '../../../src/modules/orders/rules/order.ts'
 
 /** The decisions' sentences once more, by place in the line and not by table. */

@@ -5,7 +5,7 @@ import { authorizeAhead } from '../../../src/modules/checkout/ahead/authorize-ah
 import { openPoller } from '../../../src/modules/dispatch/polling/open-poller.ts'
 import { type EventType, eventTypes } from '../../../src/modules/events/rules/event-types.ts'
 import { numberEvents } from '../../../src/modules/events/sequence.ts'
-import { chaseAnswers } from '../../../src/modules/fulfilment/chase-answers.ts'
+import { chaseAnswers } from '../../../src/modules/fulfillment/chase-answers.ts'
 import { warnOfLicenses } from '../../../src/modules/onboarding/index.ts'
 import { closeFinishedDays } from '../../../src/modules/reports/index.ts'
 import { asDocumented } from '../../support/events.ts'

@@ -134,7 +134,7 @@ describe('a picture', () => {
     isNear(at(20, 70), [0, 0, 255])
   })
 
-  test('keeps its colours from CMYK and from 16 bits, and its transparency', async () => {
+  test('keeps its colors from CMYK and from 16 bits, and its transparency', async () => {
     const ink = [150, 120, 100] // which a press can print
     const cmyk = await plain(40, 40, '#967864').toColourspace('cmyk').jpeg({ quality: 100 }).toBuffer()
     assert.equal((await sharp(cmyk).metadata()).space, 'cmyk')

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { canTransition, merchantActions } from '../../../src/modules/fulfilment/rules/index.ts'
+import { canTransition, merchantActions } from '../../../src/modules/fulfillment/rules/index.ts'
 import {
   isShown,
   movedTestOrder,

@@ -171,7 +171,7 @@ describe('tiles', () => {
     })
   }
 
-  test('never miss the corners and the rim of a zone, nor a sliver of a metre', () => {
+  test('never miss the corners and the rim of a zone, nor a sliver of a meter', () => {
     const sliver = polygonArea([
       { latitude: 40.6, longitude: -74.1 },
       { latitude: 40.8, longitude: -73.9 },

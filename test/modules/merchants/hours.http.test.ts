@@ -280,7 +280,7 @@ describe('rights', () => {
     assert.deepEqual(await read(), earlier)
   })
 
-  test('do not depend on how the merchant’s id is spelt', async () => {
+  test('do not depend on how the merchant’s id is spelled', async () => {
     const earlier = await read()
     for (const id of ['1001.0', '+1001', '1001.', ' 1001 ', '01001', '1e3', [1001], { id: 1001 }]) {
       const answer = await service.put(path, { merchantId: id, schedule: empty }, rival)

@@ -136,7 +136,7 @@ describe('delivery search at 199 Water St', () => {
     assert.equal(silent.ordering.last_or_next_order_time, null)
   })
 
-  test('the way it is spelt makes no difference', async () => {
+  test('the way it is spelled makes no difference', async () => {
     for (const text of ['199 Water Street, 10038', '199 water st 10038', '199 Water St, New York, NY:443']) {
       const answer = await search(`delivery?address=${encodeURIComponent(text)}`)
       assert.deepEqual(idsOf(answer), idsOf({ body: found }), text)

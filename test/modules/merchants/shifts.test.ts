@@ -97,7 +97,7 @@ describe('a weekly shift', () => {
       assert.deepEqual(at(checkWeek([monday('09:00', '10:00', { id })]).faults), ['0.id'])
   })
 
-  test('tells all its faults at once, and so do its neighbours', () => {
+  test('tells all its faults at once, and so do its neighbors', () => {
     const { shifts, faults } = checkWeek([
       {},
       monday('09:00', '10:00'),

@@ -104,7 +104,7 @@ describe('an application', () => {
     assert.equal((await stepOf('test_order')).done, true)
   })
 
-  test('becomes an active merchant once hours, fulfilment and menu are there, and not before', async () => {
+  test('becomes an active merchant once hours, fulfillment and menu are there, and not before', async () => {
     assert.deepEqual(await undone(), ['hours', 'menu'])
     const change = (body: object) => service.put('/merchant/admin/info', { merchantId, ...body }, vera)
     assert.equal((await change({ pickup: false })).status, 200)

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { before, describe, test } from 'node:test'
 import { sql } from '../../../src/db/database.ts'
-import { writeTransition } from '../../../src/modules/fulfilment/order-store.ts'
+import { writeTransition } from '../../../src/modules/fulfillment/order-store.ts'
 import { lockOrder } from '../../../src/modules/orders/order-store.ts'
 import type { OrderStatus } from '../../../src/modules/orders/rules/order.ts'
 import { itemId, orderService, shopper } from '../../support/orders.ts'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, describe, test } from 'node:test'
 import { consumeEvents } from '../../../src/modules/events/consume.ts'
-import { openOrderEmails } from '../../../src/modules/fulfilment/send-emails.ts'
+import { openOrderEmails } from '../../../src/modules/fulfillment/send-emails.ts'
 import { type QueuedPush, queuePushes, sendPush } from '../../../src/modules/push/notify.ts'
 import { maxFailures, maxSubscriptions } from '../../../src/modules/push/rules.ts'
 import { dropJobs, queuedJobs } from '../../support/events.ts'

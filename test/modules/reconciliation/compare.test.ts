@@ -94,8 +94,8 @@ describe('a payment and the gateway’s lines of it', () => {
 
   test('what the gateway says of a payment without lines tells a lost one from a late one', () => {
     const { ours } = carryOut({ captured: 1000, refunds: [] })
-    const record = { state: 'captured', authorised: 1000, captured: 1000, refunded: 0 } as const
-    const nothingKept = { state: null, authorised: null, captured: null, refunded: null }
+    const record = { state: 'captured', authorized: 1000, captured: 1000, refunded: 0 } as const
+    const nothingKept = { state: null, authorized: null, captured: null, refunded: null }
     const causeOf = (read: Parameters<typeof comparePayment>[2]) => comparePayment(ours, [], read)?.cause
     assert.deepEqual(
       ['missing' as const, record, { ...record, state: 'voided' as const, captured: 0 }, nothingKept].map(

@@ -25,7 +25,7 @@ function carryOut(their: Required<TheirPayment>, step: Step): boolean {
   if (step === 'capture' || step === 'void') {
     if (their.state !== 'held') return false
     their.state = step === 'capture' ? 'captured' : 'voided'
-    if (step === 'capture') their.captured = their.authorised
+    if (step === 'capture') their.captured = their.authorized
     return true
   }
   const cents = step === 'refund all' ? left : 'lower' in step ? step.lower : step.refund
@@ -46,7 +46,7 @@ function writeDown(our: OurPayment, step: Step) {
 
 describe('a payment against the gateway’s record', () => {
   const begin = (amount: number) => ({
-    their: { state: 'held', authorised: amount, captured: 0, refunded: 0 } as Required<TheirPayment>,
+    their: { state: 'held', authorized: amount, captured: 0, refunded: 0 } as Required<TheirPayment>,
     our: {
       ...({ state: 'held', wanted: 'held', amount, captured: amount } as const),
       ...{ refunded: 0, hasPendingRefund: false },
@@ -77,9 +77,9 @@ describe('a payment against the gateway’s record', () => {
     const { their, our } = begin(500)
     assert.equal(diffPayment(our, undefined), 'missing')
     assert.equal(diffPayment(our, { ...their, state: 'voided' }), 'state')
-    assert.equal(diffPayment(our, { ...their, authorised: 499 }), 'amount')
+    assert.equal(diffPayment(our, { ...their, authorized: 499 }), 'amount')
     assert.equal(
-      diffPayment(our, { ...their, authorised: 600 }),
+      diffPayment(our, { ...their, authorized: 600 }),
       undefined,
       'more may be held than is charged',
     )

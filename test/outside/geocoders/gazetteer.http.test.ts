@@ -46,7 +46,7 @@ async function assertUnknown(text: string, inexact = false) {
   assert.deepEqual(await geocoder.locate(text, { inexact }), { kind: 'unknown' }, text)
 }
 const label = ({ street, city, state, zipCode }: LocatedPlace) => `${street}, ${city}, ${state} ${zipCode}`
-const metres = (a: Point, b: Point) => distanceMiles(a, b) * 1609.344
+const meters = (a: Point, b: Point) => distanceMiles(a, b) * 1609.344
 const at = (latitude: number, longitude: number) => ({ latitude, longitude })
 
 const water = '199 Water St, New York, NY 10038'
@@ -68,7 +68,7 @@ describe('the well-known addresses', () => {
     test(`${text} lies within 300 m of the real place`, async () => {
       const place = await find(text)
       assert.equal(label(place), found)
-      assert.ok(metres(place, point) < 300)
+      assert.ok(meters(place, point) < 300)
       assert.deepEqual([place.isExact, place.unit, place.neighborhood], [true, null, null])
     })
   }
@@ -259,7 +259,7 @@ describe('inexact places', () => {
     const street = await find('Wall St, New York', true)
     assert.deepEqual([street.street, street.isExact], ['Wall St', false])
     const city = await find('Chicago', true)
-    assert.ok(metres(city, at(41.88, -87.63)) < 10_000)
+    assert.ok(meters(city, at(41.88, -87.63)) < 10_000)
   })
 
   test('an address stays exact', async () => {
@@ -292,14 +292,14 @@ describe('the nearest address to a point', () => {
       longitude: fc.double({ min: -74.015, max: -73.97, noNaN: true }),
     })
     const check = async (point: Point) => {
-      const near = rows.filter(({ a, b }) => metres(point, at(a, b)) < 2000)
+      const near = rows.filter(({ a, b }) => meters(point, at(a, b)) < 2000)
       const least = Math.min(
         ...near.flatMap(({ a, b, c, d }) =>
-          steps.map((step) => metres(point, at(a + (c - a) * step, b + (d - b) * step))),
+          steps.map((step) => meters(point, at(a + (c - a) * step, b + (d - b) * step))),
         ),
       )
       const place = await geocoder.reverse(point)
-      assert.ok(metres(point, place!) <= least + 0.5, `${metres(point, place!)} m in place of ${least}`)
+      assert.ok(meters(point, place!) <= least + 0.5, `${meters(point, place!)} m in place of ${least}`)
     }
     await fc.assert(fc.asyncProperty(anywhere, check), { numRuns: 25 })
   })
@@ -376,7 +376,7 @@ test('any house of the demo is found in any spelling, in its zip code, within 30
         const part = (number - from[0]) / (to[0] - from[0])
         const point = at(from[1] + (to[1] - from[1]) * part, from[2] + (to[2] - from[2]) * part)
         assert.equal(place.zipCode, from[3])
-        assert.ok(metres(place, point) < 300)
+        assert.ok(meters(place, point) < 300)
       },
     ),
     { numRuns: runs(300) },

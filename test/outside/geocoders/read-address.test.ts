@@ -166,7 +166,7 @@ describe('an address', () => {
     assert.deepEqual([first?.rank, second?.rank], [0, 0])
   })
 
-  test('has a misspelt kind of street mended as a further reading', () => {
+  test('has a misspelled kind of street mended as a further reading', () => {
     assert.ok(readingsOf('350 5th Avneue, NYC').includes('5th ave | nyc | '))
     assert.ok(readingsOf('350 Hollywood Boulevrad, LA').includes('hollywood blvd | la | '))
   })

@@ -231,7 +231,7 @@ describe('the sandbox gateway', () => {
     const first = await charge('order-1', saved.card.token)
     assert.deepEqual(await charge('order-1', saved.card.token), first)
     assert.notDeepEqual(await charge('order-2', saved.card.token), first)
-    assert.ok(first.kind === 'authorised')
+    assert.ok(first.kind === 'authorized')
     const { paymentId } = first
     assert.deepEqual(await payments.capture('c', { paymentId, amount: 2500 }), { kind: 'done' })
     assert.deepEqual(await payments.void('v', { paymentId }), { kind: 'done' })

@@ -45,7 +45,7 @@ describe(`what holds of Stripe${testKey ? ' in test mode' : ' and of its double'
   ) => payments.authorize(key, { source, amount: 2500, reference, isOffSession })
   async function captured(name: string, reference: string): Promise<string> {
     const held = await hold(await cardOf(name), { reference })
-    assert.ok(held.kind === 'authorised', held.kind)
+    assert.ok(held.kind === 'authorized', held.kind)
     const { paymentId } = held
     assert.deepEqual(await payments.capture(randomUUID(), { paymentId, amount: 2000 }), { kind: 'done' })
     return paymentId
@@ -62,7 +62,7 @@ describe(`what holds of Stripe${testKey ? ' in test mode' : ' and of its double'
     const saved = await setups.collect(setupId, 'customer 1')
     assert.ok(saved.kind === 'saved', saved.kind)
     assert.deepEqual([saved.card.brand, saved.card.lastFour], ['Visa', '4242'])
-    assert.equal((await hold(saved.card)).kind, 'authorised')
+    assert.equal((await hold(saved.card)).kind, 'authorized')
     assert.equal(await setups.readFailure(setupId), undefined)
   })
 
@@ -81,7 +81,7 @@ describe(`what holds of Stripe${testKey ? ' in test mode' : ' and of its double'
     const source = await cardOf('pm_card_visa')
     const [key, reference] = [randomUUID(), randomUUID()]
     const first = await hold(source, { key, reference })
-    assert.ok(first.kind === 'authorised')
+    assert.ok(first.kind === 'authorized')
     assert.deepEqual(await hold(source, { key, reference }), first)
     const { paymentId } = first
     const taken = { paymentId, amount: 2000 }
@@ -94,7 +94,7 @@ describe(`what holds of Stripe${testKey ? ' in test mode' : ' and of its double'
         again,
       )
     assert.deepEqual(await payments.read(paymentId), {
-      ...{ kind: 'found', state: 'captured', authorised: 2500, captured: 2000, refunded: 500, reference },
+      ...{ kind: 'found', state: 'captured', authorized: 2500, captured: 2000, refunded: 500, reference },
     })
     const [refund] = (await client.refunds.list({ payment_intent: paymentId })).data
     assert.deepEqual(await payments.reports!.readRefund(refund!.id), {
@@ -120,7 +120,7 @@ describe(`what holds of Stripe${testKey ? ' in test mode' : ' and of its double'
 
   test('what is held is released, once or twice, and not captured then', async () => {
     const held = await hold(await cardOf('pm_card_visa'))
-    assert.ok(held.kind === 'authorised')
+    assert.ok(held.kind === 'authorized')
     for (const key of [randomUUID(), randomUUID()])
       assert.deepEqual(await payments.void(key, held), { kind: 'done' })
     assert.equal((await payments.capture(randomUUID(), { ...held, amount: 100 })).kind, 'refused')

@@ -29,7 +29,7 @@ describe('the double of Stripe', () => {
     const held = await payments.authorize(`${key}-pay`, {
       ...{ source: { token: saved.card.token }, amount: cents, reference: '1' },
     })
-    assert.ok(held.kind === 'authorised')
+    assert.ok(held.kind === 'authorized')
     await payments.capture(`${key}-take`, { paymentId: held.paymentId, amount: cents })
     return held.paymentId
   }

@@ -33,9 +33,9 @@ describe('Stripe', () => {
     assert.ok(outcome.kind === 'saved')
     return outcome.card.token
   }
-  const authorised = async (token: string) => {
+  const authorized = async (token: string) => {
     const outcome = await payments.authorize(key(), { source: { token }, ...held })
-    assert.ok(outcome.kind === 'authorised')
+    assert.ok(outcome.kind === 'authorized')
     return outcome.paymentId
   }
 
@@ -43,12 +43,12 @@ describe('Stripe', () => {
     const standing = async (paymentId: string) => {
       const record = await payments.read(paymentId)
       return record.kind === 'found'
-        ? [record.state, record.authorised, record.captured, record.refunded]
+        ? [record.state, record.authorized, record.captured, record.refunded]
         : record.kind
     }
     test('says what Stripe has: held, taken, given back in part and whole, let go', async () => {
       const token = await saved(good)
-      const paymentId = await authorised(token)
+      const paymentId = await authorized(token)
       assert.deepEqual(await standing(paymentId), ['held', 2500, 0, 0])
       await payments.capture(key(), { paymentId, amount: 2000 })
       assert.deepEqual(await standing(paymentId), ['captured', 2500, 2000, 0])
@@ -56,14 +56,14 @@ describe('Stripe', () => {
       assert.deepEqual(await standing(paymentId), ['captured', 2500, 2000, 500])
       await payments.refund(key(), { paymentId, amount: 1500 })
       assert.deepEqual(await standing(paymentId), ['refunded', 2500, 2000, 2000])
-      const other = await authorised(token)
+      const other = await authorized(token)
       await payments.void(key(), { paymentId: other })
       assert.deepEqual(await standing(other), ['voided', 2500, 0, 0])
     })
 
     test('knows no payment of another’s, and does not take silence for an answer', async () => {
       assert.equal(await standing('pi_nobody'), 'missing')
-      const paymentId = await authorised(await saved(good))
+      const paymentId = await authorized(await saved(good))
       for (const mood of ['failing', 'silent'] as const) {
         stripe.state.mood = mood
         assert.equal(await standing(paymentId), 'unknown', mood)
@@ -157,7 +157,7 @@ describe('Stripe', () => {
       assert.ok(outcome.kind === 'saved')
       const { token, ...card } = outcome.card
       assert.deepEqual(card, { brand: 'MasterCard', lastFour: '4444', expMonth: 12, expYear: 2030 })
-      assert.equal((await payments.authorize(key(), { source: { token }, ...held })).kind, 'authorised')
+      assert.equal((await payments.authorize(key(), { source: { token }, ...held })).kind, 'authorized')
     })
 
     test('a setup that waits for the bank or is unknown gives no card', async () => {
@@ -197,7 +197,7 @@ describe('Stripe', () => {
       const token = await saved(good)
       stripe.calls.length = 0
       const outcome = await payments.authorize('pay-1', { source: { token }, ...held })
-      assert.equal(outcome.kind, 'authorised')
+      assert.equal(outcome.kind, 'authorized')
       const [{ parameters, idempotencyKey }] = stripe.calls as [(typeof stripe.calls)[0]]
       assert.equal(idempotencyKey, 'pay-1')
       assert.equal(parameters.amount, '2500')
@@ -223,7 +223,7 @@ describe('Stripe', () => {
     test('an amount too small for a card is declined', async () => {
       const source = { token: await saved(good) }
       assert.deepEqual(await payments.authorize(key(), { source, ...held, amount: 49 }), declined)
-      assert.equal((await payments.authorize(key(), { source, ...held, amount: 50 })).kind, 'authorised')
+      assert.equal((await payments.authorize(key(), { source, ...held, amount: 50 })).kind, 'authorized')
     })
 
     test('a card that was removed meanwhile is declined', async () => {
@@ -247,13 +247,13 @@ describe('Stripe', () => {
       const again = { source: { token }, ...held }
       assert.deepEqual(await payments.authorize('slow', again), { kind: 'unknown' })
       stripe.state.mood = 'well'
-      assert.equal((await payments.authorize('slow', again)).kind, 'authorised')
+      assert.equal((await payments.authorize('slow', again)).kind, 'authorized')
     })
   })
 
   describe('what is held', () => {
     test('is captured, at most once and at most that much', async () => {
-      const paymentId = await authorised(await saved(good))
+      const paymentId = await authorized(await saved(good))
       const tooMuch = await payments.capture(key(), { paymentId, amount: 2501 })
       assert.deepEqual(tooMuch, { kind: 'refused', reason: 'amount_too_large' })
       assert.deepEqual(await payments.capture('take', { paymentId, amount: 2500 }), { kind: 'done' })
@@ -262,7 +262,7 @@ describe('Stripe', () => {
     })
 
     test('is let go, unless it was taken', async () => {
-      const [gone, taken] = [await authorised(await saved(good)), await authorised(await saved(good))]
+      const [gone, taken] = [await authorized(await saved(good)), await authorized(await saved(good))]
       assert.deepEqual(await payments.void(key(), { paymentId: gone }), { kind: 'done' })
       assert.equal((await payments.capture(key(), { paymentId: gone, amount: 1 })).kind, 'refused')
       await payments.capture(key(), { paymentId: taken, amount: 1 })
@@ -270,7 +270,7 @@ describe('Stripe', () => {
     })
 
     test('is let go where Stripe has let it lapse', async () => {
-      const paymentId = await authorised(await saved(good))
+      const paymentId = await authorized(await saved(good))
       stripe.intents.get(paymentId)!.status = 'canceled'
       assert.deepEqual(await payments.void(key(), { paymentId }), { kind: 'done' })
       const unknown = await payments.void(key(), { paymentId: 'pi_unknown' })
@@ -278,14 +278,14 @@ describe('Stripe', () => {
     })
 
     test('is given back once it was taken', async () => {
-      const paymentId = await authorised(await saved(good))
+      const paymentId = await authorized(await saved(good))
       assert.equal((await payments.refund(key(), { paymentId, amount: 100 })).kind, 'refused')
       await payments.capture(key(), { paymentId, amount: 2500 })
       assert.deepEqual(await payments.refund(key(), { paymentId, amount: 100 }), { kind: 'done' })
     })
 
     test('slower than we wait: Stripe says that it is still at it, which is no refusal', async () => {
-      const paymentId = await authorised(await saved(good))
+      const paymentId = await authorized(await saved(good))
       const slow = Promise.withResolvers<void>()
       stripe.state.pause = ({ moment }) => (moment === 'done' ? slow.promise : Promise.resolve())
       const asked = { paymentId, amount: 2000 }
@@ -298,7 +298,7 @@ describe('Stripe', () => {
     })
 
     test('silence leaves it unknown', async () => {
-      const paymentId = await authorised(await saved(good))
+      const paymentId = await authorized(await saved(good))
       stripe.state.mood = 'silent'
       assert.deepEqual(await payments.capture(key(), { paymentId, amount: 1 }), { kind: 'unknown' })
       assert.deepEqual(await payments.void(key(), { paymentId }), { kind: 'unknown' })

@@ -116,7 +116,7 @@ function figuresOf({ client, attempts }: Mall, { intents }: Gateway): string {
     `${requests} requests`,
     `sent again: ${again.join(', ')}`,
     `${attempts.length} checkouts, ${placed} acknowledged, ${attempts.length - placed} refused`,
-    `${intents.size} authorised: ${count('succeeded')} captured, ${count('canceled')} voided, ${count('requires_capture')} held`,
+    `${intents.size} authorized: ${count('succeeded')} captured, ${count('canceled')} voided, ${count('requires_capture')} held`,
   ].join('; ')
 }
 
@@ -125,8 +125,8 @@ function figuresOf({ client, attempts }: Mall, { intents }: Gateway): string {
  * answer; a point in the database is a row that a transaction has just written, before its commit.
  */
 const gatewayPoints = {
-  'authorisation asked for': { call: 'POST /v1/payment_intents', moment: 'arrived' },
-  'money authorised': { call: 'POST /v1/payment_intents', moment: 'done' },
+  'authorization asked for': { call: 'POST /v1/payment_intents', moment: 'arrived' },
+  'money authorized': { call: 'POST /v1/payment_intents', moment: 'done' },
   'capture asked for': { call: 'POST /v1/payment_intents/:id/capture', moment: 'arrived' },
   'money captured': { call: 'POST /v1/payment_intents/:id/capture', moment: 'done' },
   'void asked for': { call: 'POST /v1/payment_intents/:id/cancel', moment: 'arrived' },

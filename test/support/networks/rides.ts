@@ -19,7 +19,7 @@ export type Ride = {
   forced: string | null
 }
 
-const metresPerSecond = 6
+const metersPerSecond = 6
 
 /** Waits are those of a courier who hurries; `pace` is simulated seconds a second. */
 export function planRide(
@@ -33,7 +33,7 @@ export function planRide(
   const near = { latitude: pickup.latitude + 0.004, longitude: pickup.longitude + 0.004 }
   return makeTrip({
     ...{ startsAt: now, from: near, pickup, delivery, ending, stoppedAt: null },
-    metresPerMs: (metresPerSecond * pace) / 1000,
+    metersPerMs: (metersPerSecond * pace) / 1000,
     ...{ settingOff: wait(60), atPickup: wait(180), atDoor: wait(90) },
   })
 }

@@ -40,7 +40,7 @@ describe('the map of zones', () => {
   test('a place that was projected is found again', () => {
     fc.assert(
       fc.property(corner, fc.integer({ min: 5, max: 900 }), (place, pixelsPerMile) => {
-        const view = { centre: shop, pixelsPerMile, ...size }
+        const view = { center: shop, pixelsPerMile, ...size }
         const again = toCorner(view, toPixel(view, place))
         assert.ok(Math.abs(again.latitude - place.latitude) < 2e-6)
         assert.ok(Math.abs(again.longitude - place.longitude) < 2e-6)
@@ -58,7 +58,7 @@ describe('the map of zones', () => {
         pixel,
         fc.double({ min: 0.5, max: 2, noNaN: true }),
         (pixelsPerMile, at, to, factor) => {
-          const view = { centre: shop, pixelsPerMile, ...size }
+          const view = { center: shop, pixelsPerMile, ...size }
           const ground = toCorner(view, at)
           const zoomed = toPixel(zoomView(view, at, factor), ground)
           assert.ok(Math.hypot(zoomed.x - at.x, zoomed.y - at.y) < 2)
@@ -67,9 +67,9 @@ describe('the map of zones', () => {
         },
       ),
     )
-    const far = { centre: shop, pixelsPerMile: 40, ...size }
+    const far = { center: shop, pixelsPerMile: 40, ...size }
     for (const factor of [1e9, 1e-9, Number.MIN_VALUE])
-      assert.ok(Number.isFinite(zoomView(far, { x: 1, y: 1 }, factor).centre.latitude))
+      assert.ok(Number.isFinite(zoomView(far, { x: 1, y: 1 }, factor).center.latitude))
   })
 
   test('the colour on top is that of the zone whose fee counts, as the service decides it', () => {

@@ -36,7 +36,7 @@ async function behaviorOf(number: string): Promise<Behavior> {
   if (saved.kind === 'refused') return 'declined'
   const { token } = saved.card
   const charged = await sandbox.authorize('charge', { source: { token }, amount: 100, reference: 'r' })
-  if (charged.kind !== 'authorised') return 'declined when charged'
+  if (charged.kind !== 'authorized') return 'declined when charged'
   const refunded = await sandbox.refund('refund', { paymentId: charged.paymentId, amount: 100 })
   return refunded.kind === 'done' ? 'good' : 'refunds fail'
 }

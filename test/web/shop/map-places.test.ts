@@ -16,8 +16,8 @@ const shopAt = (location: { latitude: number; longitude: number }, id: number) =
 
 test('every shop in sight is under one mark, and marks keep their distance', () => {
   fc.assert(
-    fc.property(point, fc.array(point, { maxLength: 40 }), (centre, points) => {
-      const view = fitView(undefined, centre, points)
+    fc.property(point, fc.array(point, { maxLength: 40 }), (center, points) => {
+      const view = fitView(undefined, center, points)
       const shops = points.map(shopAt)
       const clusters = clusterPlaces(shops, view)
       const isInSight = ({ location }: Merchant) => {
@@ -36,7 +36,7 @@ test('every shop in sight is under one mark, and marks keep their distance', () 
         for (const other of clusters.slice(0, index))
           assert.ok(Math.hypot(at.x - other.at.x, at.y - other.at.y) >= 34)
       assert.ok(marked.length >= Math.min(8, points.length))
-      assert.deepEqual(clusterPlaces(shops, fitView(undefined, centre, points)), clusters)
+      assert.deepEqual(clusterPlaces(shops, fitView(undefined, center, points)), clusters)
     }),
   )
 })
@@ -55,13 +55,13 @@ test('a spot of the map is read as it was written, and anything else is no spot'
 })
 
 test('north is up and east is right', () => {
-  const centre = { latitude: 40.7, longitude: -74 }
+  const center = { latitude: 40.7, longitude: -74 }
   const [north, east] = [
     { latitude: 40.71, longitude: -74 },
     { latitude: 40.7, longitude: -73.99 },
   ]
-  const view = fitView(undefined, centre, [north, east])
-  const [middle, up, right] = [centre, north, east].map((corner) => toPixel(view, corner))
+  const view = fitView(undefined, center, [north, east])
+  const [middle, up, right] = [center, north, east].map((corner) => toPixel(view, corner))
   assert.ok(up!.y < middle!.y && right!.x > middle!.x)
 })
 

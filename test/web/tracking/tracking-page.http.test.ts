@@ -51,7 +51,7 @@ describe('the tracking page', () => {
     for (const words of [/<h1>On the way to you<\/h1>/, /12:12 PM/, /in about 12 minutes/, /Maria/])
       assert.match(text, words)
     assert.match(text, /<svg viewBox/)
-    assert.match(text, /class="kerb" stroke-width="[\d.]+" d="M/)
+    assert.match(text, /class="curb" stroke-width="[\d.]+" d="M/)
     assert.match(text, /The courier is about 0\.\d miles from your door\./)
   })
 

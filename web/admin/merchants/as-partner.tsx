@@ -75,7 +75,7 @@ function ZoneDrawing({ zones, shop }: { zones: readonly Zone[]; shop: Corner }) 
             ...{ key: id, look: 'zone' },
             outline:
               type === 'radius'
-                ? { centre: at, radius: radius * view.pixelsPerMile }
+                ? { center: at, radius: radius * view.pixelsPerMile }
                 : polygon.map((corner) => toPixel(view, corner)),
           }))}
         marks={[{ key: 'shop', look: 'merchant', at }]}

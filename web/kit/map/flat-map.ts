@@ -1,28 +1,28 @@
 import type { Corner } from '../../../sdk/src/index.ts'
 
 export type Pixel = { x: number; y: number }
-export type View = { centre: Corner; pixelsPerMile: number; width: number; height: number }
+export type View = { center: Corner; pixelsPerMile: number; width: number; height: number }
 
 export const milesPerDegree = 69.0937
 export const radians = Math.PI / 180
 
 /** Flat around the center: over the few miles of a delivery, the sides of zones stay straight. */
 export function toPixel(view: View, { latitude, longitude }: Corner): Pixel {
-  const { centre, pixelsPerMile, width, height } = view
+  const { center, pixelsPerMile, width, height } = view
   const perDegree = milesPerDegree * pixelsPerMile
   return {
-    x: width / 2 + (longitude - centre.longitude) * Math.cos(centre.latitude * radians) * perDegree,
-    y: height / 2 - (latitude - centre.latitude) * perDegree,
+    x: width / 2 + (longitude - center.longitude) * Math.cos(center.latitude * radians) * perDegree,
+    y: height / 2 - (latitude - center.latitude) * perDegree,
   }
 }
 
 export function toCorner(view: View, { x, y }: Pixel): Corner {
-  const { centre, pixelsPerMile, width, height } = view
+  const { center, pixelsPerMile, width, height } = view
   const perDegree = milesPerDegree * pixelsPerMile
   return {
-    latitude: roundDegrees(centre.latitude - (y - height / 2) / perDegree),
+    latitude: roundDegrees(center.latitude - (y - height / 2) / perDegree),
     longitude: roundDegrees(
-      centre.longitude + (x - width / 2) / (perDegree * Math.cos(centre.latitude * radians)),
+      center.longitude + (x - width / 2) / (perDegree * Math.cos(center.latitude * radians)),
     ),
   }
 }
@@ -30,7 +30,7 @@ export function toCorner(view: View, { x, y }: Pixel): Corner {
 /** The map follows a drag by this many pixels. */
 export const moveView = (view: View, by: Pixel): View => ({
   ...view,
-  centre: toCorner(view, { x: view.width / 2 - by.x, y: view.height / 2 - by.y }),
+  center: toCorner(view, { x: view.width / 2 - by.x, y: view.height / 2 - by.y }),
 })
 
 /** From a whole coast to a single street. */
@@ -63,9 +63,9 @@ export function viewAround(
 ): View {
   const [south, north] = rangeOf(points.map(({ latitude }) => latitude))
   const [west, east] = rangeOf(points.map(({ longitude }) => longitude))
-  const centre = { latitude: (south + north) / 2, longitude: (west + east) / 2 }
+  const center = { latitude: (south + north) / 2, longitude: (west + east) / 2 }
   const miles = {
-    x: (east - west) * milesPerDegree * Math.cos(centre.latitude * radians),
+    x: (east - west) * milesPerDegree * Math.cos(center.latitude * radians),
     y: (north - south) * milesPerDegree,
   }
   const roomIn = (pixels: number) => (marginPixels === undefined ? pixels * 0.84 : pixels - 2 * marginPixels)
@@ -73,7 +73,7 @@ export function viewAround(
     roomIn(width) / Math.max(miles.x, minMiles),
     roomIn(height) / Math.max(miles.y, minMiles),
   )
-  return { centre, pixelsPerMile, width, height }
+  return { center, pixelsPerMile, width, height }
 }
 const rangeOf = (values: readonly number[]) => [Math.min(...values), Math.max(...values)] as const
 

@@ -5,7 +5,7 @@ import type { StreetLayer } from './street-layer.ts'
 type Drawn = { key: string | number; look: string }
 /** A polygon, or a circle, with an optional size label. */
 export type MapArea = Drawn & {
-  outline: readonly Pixel[] | { centre: Pixel; radius: number }
+  outline: readonly Pixel[] | { center: Pixel; radius: number }
   text?: string
   /** The zone's number, for lookups by position. */
   zone?: number
@@ -103,10 +103,10 @@ const round = (pixels: number) => Math.round(pixels * 10) / 10
 const pair = ({ x, y }: Pixel) => `${round(x)} ${round(y)}`
 
 function Area({ look, outline, text, zone }: MapArea) {
-  if (!('centre' in outline))
+  if (!('center' in outline))
     return <polygon class={look} data-zone={zone} points={outline.map(pair).join(',')} />
-  const { centre, radius } = outline
-  const circle = { cx: round(centre.x), cy: round(centre.y), r: round(radius) }
+  const { center, radius } = outline
+  const circle = { cx: round(center.x), cy: round(center.y), r: round(radius) }
   if (text === undefined) return <circle class={look} data-zone={zone} {...circle} />
   return (
     <g class={look}>
@@ -121,7 +121,7 @@ function Area({ look, outline, text, zone }: MapArea) {
 /** With a width, a line in the ground's color below a narrower one, so crossing streets form an intersection. */
 const Streets = ({ path, labels, width }: StreetLayer) => (
   <g class="map-streets">
-    {width !== undefined && <path class="kerb" stroke-width={round(width + 2)} d={path} />}
+    {width !== undefined && <path class="curb" stroke-width={round(width + 2)} d={path} />}
     <path stroke-width={width && round(width)} d={path} />
     {labels.map(({ name, at, degrees }) => (
       <text key={name} transform={`translate(${pair(at)}) rotate(${round(degrees)})`} dy="3.5">

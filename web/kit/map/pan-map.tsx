@@ -138,12 +138,12 @@ type Gestures = {
 /** One pointer drags, two pinch. A link on the map is followed unless the pointer has moved. */
 function usePointers({ move, zoom, onChoose }: Gestures) {
   const down = useRef(new Map<number, Pixel>())
-  const travelled = useRef(0)
+  const traveled = useRef(0)
   const lift = (event: Pointer) => down.current.delete(event.pointerId)
   return {
     onPointerDown(event: Pointer) {
       if (event.button !== 0) return
-      if (down.current.size === 0) travelled.current = 0
+      if (down.current.size === 0) traveled.current = 0
       down.current.set(event.pointerId, pixelIn(event.currentTarget, event))
     },
     onPointerMove(event: Pointer) {
@@ -151,8 +151,8 @@ function usePointers({ move, zoom, onChoose }: Gestures) {
       if (!before) return
       const now = pixelIn(event.currentTarget, event)
       const by = { x: now.x - before.x, y: now.y - before.y }
-      travelled.current += Math.hypot(by.x, by.y)
-      if (travelled.current < clickPixels) return
+      traveled.current += Math.hypot(by.x, by.y)
+      if (traveled.current < clickPixels) return
       // Not before it has moved: a captured pointer clicks on the map instead of the link below it.
       event.currentTarget.setPointerCapture(event.pointerId)
       down.current.set(event.pointerId, now)
@@ -162,7 +162,7 @@ function usePointers({ move, zoom, onChoose }: Gestures) {
       zoom(apart(now) / apart(before), other)
     },
     onPointerUp(event: Pointer) {
-      if (!lift(event) || travelled.current >= clickPixels || !onChoose) return
+      if (!lift(event) || traveled.current >= clickPixels || !onChoose) return
       const found = document
         .elementsFromPoint(event.clientX, event.clientY)
         .find((element) => element.hasAttribute('data-zone'))

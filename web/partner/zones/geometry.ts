@@ -42,9 +42,9 @@ export function byPrecedence(zones: readonly ZoneDraft[]): ZoneDraft[] {
 /** Zones with the same fee have the same color, the cheapest the first one. */
 export function pickZoneColor(zone: ZoneDraft, zones: readonly ZoneDraft[]): number {
   const fees = [...new Set(zones.map(feeOf))].sort((a, b) => a - b)
-  return fees.indexOf(feeOf(zone)) % colours
+  return fees.indexOf(feeOf(zone)) % colors
 }
-const colours = 6
+const colors = 6
 
 /** A square mile around the shop, to be dragged into shape. */
 export function firstPolygon(shop: Corner): Corner[] {

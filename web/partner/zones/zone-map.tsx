@@ -63,6 +63,6 @@ export function ZoneMap({ merchantId, zones, chosen, shop, onChoose, onEdit }: Z
 
 /** A ZIP code has no outline here. */
 function outlineIn(view: View, { type, radius = 0, polygon = [] }: ZoneDraft, shop: Pixel) {
-  if (type === 'radius') return { centre: shop, radius: radius * view.pixelsPerMile }
+  if (type === 'radius') return { center: shop, radius: radius * view.pixelsPerMile }
   return type === 'polygon' ? polygon.map((corner) => toPixel(view, corner)) : undefined
 }

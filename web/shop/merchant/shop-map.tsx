@@ -34,7 +34,7 @@ export async function showShopMap(visit: Visit): Promise<Response> {
   const spot = readSpot(visit.url.searchParams.get('at')) ?? { ...at, miles: milesAcross }
   const view = {
     ...shopMapSize,
-    centre: { latitude: spot.latitude, longitude: spot.longitude },
+    center: { latitude: spot.latitude, longitude: spot.longitude },
     pixelsPerMile: shopMapSize.width / spot.miles,
   }
   const streets = await visit.api.readShared('get_place_streets', tileEdges(view))

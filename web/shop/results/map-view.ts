@@ -30,8 +30,8 @@ const within = (miles: number) => Math.min(maxMiles, Math.max(minMiles, miles))
 export const writeSpot = ({ latitude, longitude, miles }: MapSpot) =>
   `${latitude.toFixed(4)},${longitude.toFixed(4)},${within(miles).toFixed(2)}`
 
-export const toMapSpot = ({ centre, pixelsPerMile, width }: View): MapSpot => ({
-  ...centre,
+export const toMapSpot = ({ center, pixelsPerMile, width }: View): MapSpot => ({
+  ...center,
   miles: width / pixelsPerMile,
 })
 
@@ -41,21 +41,21 @@ export const zoomed = (spot: MapSpot, factor: number): MapSpot => ({
 })
 
 /** The requested view, or else the address with the nearest places, zoomed so that most of them can be told apart. */
-export function fitView(spot: MapSpot | undefined, centre: Corner, points: readonly Corner[]): View {
+export function fitView(spot: MapSpot | undefined, center: Corner, points: readonly Corner[]): View {
   if (spot) {
     const middle = { latitude: spot.latitude, longitude: spot.longitude }
-    return { centre: middle, pixelsPerMile: mapSize.width / spot.miles, ...mapSize }
+    return { center: middle, pixelsPerMile: mapSize.width / spot.miles, ...mapSize }
   }
-  const nearest = points.toSorted((a, b) => milesBetween(centre, a) - milesBetween(centre, b))
+  const nearest = points.toSorted((a, b) => milesBetween(center, a) - milesBetween(center, b))
   const shown = nearest.slice(0, Math.max(8, Math.ceil(points.length * 0.8)))
-  const view = viewAround([centre, ...shown], onPhones, { marginPixels: 36, minMiles: 0.5 })
+  const view = viewAround([center, ...shown], onPhones, { marginPixels: 36, minMiles: 0.5 })
   // Rounded, so that the same list gives the same map.
   return {
     ...view,
     ...mapSize,
-    centre: {
-      latitude: roundDegrees(view.centre.latitude),
-      longitude: roundDegrees(view.centre.longitude),
+    center: {
+      latitude: roundDegrees(view.center.latitude),
+      longitude: roundDegrees(view.center.longitude),
     },
   }
 }

@@ -23,8 +23,8 @@ export const placeName = ({ search_address: place }: FoundMerchants) =>
 
 /** The part of the world that the map shows: what streets it needs is known before the page is made. */
 export function fitMapView(wanted: Wanted, { merchants, search_address: place }: FoundMerchants) {
-  const centre = { latitude: place.latitude ?? 0, longitude: place.longitude ?? 0 }
-  return fitView(readSpot(wanted.at), centre, merchants.slice(0, maxOnMap).map(toCorner))
+  const center = { latitude: place.latitude ?? 0, longitude: place.longitude ?? 0 }
+  return fitView(readSpot(wanted.at), center, merchants.slice(0, maxOnMap).map(toCorner))
 }
 
 type ResultsProps = {

@@ -42,7 +42,7 @@ export const drinks: MenuPlan = {
     section(
       'Drinks / Water and Juice',
       `
-      Still Water | 2.25 | Half a litre
+      Still Water | 2.25 | Half a liter
       Sparkling Water | Small 2.75, Large 5.50 | Chilled
       Orange Juice | 3.95 | Squeezed to order | drinkSize
       Apple Juice | 3.25 | Cloudy, from upstate orchards | drinkSize

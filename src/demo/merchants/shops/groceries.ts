@@ -86,7 +86,7 @@ export const grocery: Trade = {
         `
         Spaghetti | 2.75 | | swap
         Crushed Tomatoes | 3.25
-        Olive Oil | Half Litre 13.95, Litre 24.95
+        Olive Oil | Half Liter 13.95, Liter 24.95
         Basmati Rice | 6.95
         Black Beans | 1.95
         Peanut Butter | 5.95
@@ -143,7 +143,7 @@ export const convenience: Trade = {
       section(
         'Drinks',
         `
-        Soda | Can 1.75, Bottle 2.75, Two Litres 3.95 | | soda
+        Soda | Can 1.75, Bottle 2.75, Two Liters 3.95 | | soda
         Water | 1.50
         Energy Drink | 3.75
         Iced Tea | 2.75

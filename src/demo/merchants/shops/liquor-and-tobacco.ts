@@ -59,7 +59,7 @@ export const liquorStore: Trade = {
         Sonoma Chardonnay | 24.00 | | chill wrapL
         Mosel Riesling | 19.00 | | chill wrapL
         Sancerre | 32.00 | | chill wrapL
-        Grüner Veltliner | 17.00 | Litre | chill
+        Grüner Veltliner | 17.00 | Liter | chill
         Albariño | 19.00 | | chill wrapL
         Chablis | 34.00 | | chill wrapL`,
         behindTheBar,
@@ -78,7 +78,7 @@ export const liquorStore: Trade = {
       section(
         'Spirits / Whiskey',
         `
-        Kentucky Bourbon | Half Bottle 19.00, Bottle 34.00, Litre 42.00 | | wrapL mixers
+        Kentucky Bourbon | Half Bottle 19.00, Bottle 34.00, Liter 42.00 | | wrapL mixers
         Rye Whiskey | 36.00 | | wrapL mixers
         Tennessee Whiskey | 29.00 | | wrapL mixers
         Islay Single Malt | 68.00 | | wrapL
@@ -91,7 +91,7 @@ export const liquorStore: Trade = {
       section(
         'Spirits / Clear',
         `
-        Vodka | Half Bottle 12.00, Bottle 22.00, Litre 28.00 | | mixers
+        Vodka | Half Bottle 12.00, Bottle 22.00, Liter 28.00 | | mixers
         Potato Vodka | 29.00 | | mixers
         London Dry Gin | 28.00 | | mixers
         Barrel-Aged Gin | 42.00 | | wrapL mixers

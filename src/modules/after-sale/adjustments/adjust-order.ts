@@ -8,7 +8,7 @@ import { type Bottles, bottlesIn, putBackStock, takeStock } from '../../alcohol/
 import { nameActor, recordAudit } from '../../audit/index.ts'
 import type { CompiledRules } from '../../compliance/index.ts'
 import { lowerPromotionUse } from '../../credits/shop/index.ts'
-import { soldOrder } from '../../fulfilment/index.ts'
+import { soldOrder } from '../../fulfillment/index.ts'
 import { adjustedPostings, book } from '../../ledger/index.ts'
 import {
   type HistoryDeps,

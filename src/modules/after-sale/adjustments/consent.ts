@@ -4,7 +4,7 @@ import type { Sealing } from '../../../core/sealing.ts'
 import type { Database, Handle } from '../../../db/database.ts'
 import { addJob } from '../../../db/jobs.ts'
 import { bottlesIn, putBackStock } from '../../alcohol/index.ts'
-import { transitionOrder } from '../../fulfilment/index.ts'
+import { transitionOrder } from '../../fulfillment/index.ts'
 import {
   findAnyOrder,
   type HistoryDeps,

@@ -1,7 +1,7 @@
 import { toDollars } from '../../../core/money.ts'
 import type { Handle } from '../../../db/database.ts'
 import { publish } from '../../events/index.ts'
-import { presentForEvent } from '../../fulfilment/index.ts'
+import { presentForEvent } from '../../fulfillment/index.ts'
 import type { Order } from '../../orders/index.ts'
 
 /** Part of the transaction that changes the order; publishes its current state. */

@@ -9,7 +9,7 @@ import type { Mail } from '../../../outside/mail.ts'
 import type { Deps } from '../../../start/deps.ts'
 import type { WriteEmail } from '../../../texts/email-originals.ts'
 import type { Language } from '../../../texts/language.ts'
-import { mailAboutOrder } from '../../fulfilment/index.ts'
+import { mailAboutOrder } from '../../fulfillment/index.ts'
 import { findAnyOrder, type Order, presentOrder, withDetails } from '../../orders/index.ts'
 import type { Refund } from './rules/refund.ts'
 

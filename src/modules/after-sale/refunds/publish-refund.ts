@@ -1,7 +1,7 @@
 import { type Cents, toDollars } from '../../../core/money.ts'
 import type { Handle } from '../../../db/database.ts'
 import { publish } from '../../events/index.ts'
-import { presentForEvent } from '../../fulfilment/index.ts'
+import { presentForEvent } from '../../fulfillment/index.ts'
 
 export type RefundEvent = {
   order_id: number

@@ -8,7 +8,7 @@ import { addJob } from '../../../db/jobs.ts'
 import { says, word } from '../../../texts/sentence.ts'
 import { nameActor, recordAudit } from '../../audit/index.ts'
 import { releasePromotion } from '../../credits/index.ts'
-import { soldOrder } from '../../fulfilment/index.ts'
+import { soldOrder } from '../../fulfillment/index.ts'
 import { bookOrder, refundedPostings } from '../../ledger/index.ts'
 import {
   type HistoryDeps,

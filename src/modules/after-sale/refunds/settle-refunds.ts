@@ -1,6 +1,6 @@
 import type { Database, Handle } from '../../../db/database.ts'
 import type { Payments } from '../../../outside/payments.ts'
-import { soldOrder } from '../../fulfilment/index.ts'
+import { soldOrder } from '../../fulfillment/index.ts'
 import { bookOrder, refundedPostings, reversedPostings } from '../../ledger/index.ts'
 import { lockOrder, withDetails } from '../../orders/index.ts'
 import { pointsFor } from '../../pricing/index.ts'

@@ -3,7 +3,7 @@ import { orderReason } from '../../../../page-contract/order-reasons.ts'
 import type { Database, Handle } from '../../../db/database.ts'
 import { addJob } from '../../../db/jobs.ts'
 import type { Authorization, Payments } from '../../../outside/payments.ts'
-import { transitionOrder } from '../../fulfilment/index.ts'
+import { transitionOrder } from '../../fulfillment/index.ts'
 import { lockOrder, type Order } from '../../orders/index.ts'
 import {
   type CardAuthorization,
@@ -86,7 +86,7 @@ export async function recordOutcome(
   const { orderId } = asked
   const order = (await lockOrder(tx, orderId))!
   switch (outcome.kind) {
-    case 'authorised': {
+    case 'authorized': {
       const wanted = isOpen(order) ? 'held' : 'voided'
       const isRecorded = await recordHeld(tx, asked, outcome.paymentId, wanted)
       if (isRecorded && wanted === 'voided') await addJob(tx, 'settle_payments', { orderId })

@@ -6,7 +6,7 @@ import type { Handle } from '../../../db/database.ts'
 import { addJob } from '../../../db/jobs.ts'
 import { says } from '../../../texts/sentence.ts'
 import { findCompletion } from '../../after-sale/index.ts'
-import { soldOrder } from '../../fulfilment/index.ts'
+import { soldOrder } from '../../fulfillment/index.ts'
 import { bookOrder } from '../../ledger/index.ts'
 import { findOwnOrder, lockOrder, type Order, presentOrder, withDetails } from '../../orders/index.ts'
 import { declined, unavailable } from '../authorize-payment.ts'
@@ -149,7 +149,7 @@ async function takeMoney(
       await giveUp()
       throw declined('The bank wants to see the customer; another card may do.')
     }
-    if (held.kind === 'authorised') {
+    if (held.kind === 'authorized') {
       const { paymentId } = held
       const taken = await payments.capture(tipKeys.capture(tipId), { paymentId, amount })
       if (taken.kind === 'done') return paymentId

@@ -8,7 +8,7 @@ import type { Deps } from '../../../start/deps.ts'
 import type { WriteEmail } from '../../../texts/email-originals.ts'
 import type { Language } from '../../../texts/language.ts'
 import { publish } from '../../events/index.ts'
-import { mailAboutOrder, presentForEvent } from '../../fulfilment/index.ts'
+import { mailAboutOrder, presentForEvent } from '../../fulfillment/index.ts'
 import { findAnyOrder, type Order } from '../../orders/index.ts'
 
 export type TipNotice = { orderId: number; amount: Cents; card: string }

@@ -9,7 +9,7 @@ import type {
   CardSetups,
   Payments,
   SavedCardOutcome,
-  TokenisedCard,
+  TokenizedCard,
 } from '../../../outside/payments.ts'
 import { type NewCardInput, readNewCard } from '../schemas.ts'
 import { presentCard, presentFields } from './present.ts'
@@ -83,7 +83,7 @@ function mustHaveSetups({ setups }: Payments): CardSetups {
   return setups
 }
 
-export async function saveCard(card: TokenisedCard & { gateway: string }, { db: tx, caller, now }: Call) {
+export async function saveCard(card: TokenizedCard & { gateway: string }, { db: tx, caller, now }: Call) {
   const saved = await insertCard(tx, caller.token!.customerId, card, now)
   return { cc_id: String(saved.ccId), card: presentCard(saved) }
 }
@@ -119,7 +119,7 @@ const fieldOf: Partial<Record<CardFault, string>> = {
   invalid_cvv: 'cvv',
 }
 
-function mustBeSaved(outcome: SavedCardOutcome): TokenisedCard {
+function mustBeSaved(outcome: SavedCardOutcome): TokenizedCard {
   switch (outcome.kind) {
     case 'saved':
       return outcome.card

@@ -1,5 +1,5 @@
 import { type Handle, sql } from '../../../db/database.ts'
-import type { TokenisedCard } from '../../../outside/payments.ts'
+import type { TokenizedCard } from '../../../outside/payments.ts'
 import type { SavedCard } from './rules.ts'
 
 const cardColumns = `cc_id AS "ccId", brand, last_four AS "lastFour", exp_month AS "expMonth", exp_year AS "expYear"`
@@ -22,7 +22,7 @@ export function listCards(handle: Handle, customerId: number): Promise<SavedCard
 export function insertCard(
   tx: Handle,
   customerId: number,
-  card: TokenisedCard & { gateway: string },
+  card: TokenizedCard & { gateway: string },
   now: number,
 ): Promise<SavedCard> {
   const { gateway, token, brand, lastFour, expMonth, expYear } = card

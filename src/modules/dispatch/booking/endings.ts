@@ -1,5 +1,5 @@
 import type { Handle } from '../../../db/database.ts'
-import { awaitsAnswer, setCarrier, transitionOrder } from '../../fulfilment/index.ts'
+import { awaitsAnswer, setCarrier, transitionOrder } from '../../fulfillment/index.ts'
 import { isOpen } from '../rules/next-step.ts'
 import { type Changes, orderAfterRecall } from '../rules/outcomes.ts'
 import { updateBookingAtCommit } from '../store.ts'

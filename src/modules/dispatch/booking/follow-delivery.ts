@@ -1,5 +1,5 @@
 import type { DeliveryStatus } from '../../../../courier-contract/contract.ts'
-import { transitionOrder } from '../../fulfilment/index.ts'
+import { transitionOrder } from '../../fulfillment/index.ts'
 import type { Order } from '../../orders/index.ts'
 import type { Delivery } from '../rules/delivery.ts'
 import { orderTransitions } from '../rules/transitions.ts'

@@ -1,7 +1,7 @@
 import type { Handle } from '../../../db/database.ts'
 import { addJobs, type NewJob } from '../../../db/jobs.ts'
 import type { WorkEvent } from '../../events/index.ts'
-import { orderEventsIn } from '../../fulfilment/index.ts'
+import { orderEventsIn } from '../../fulfillment/index.ts'
 import type { Order } from '../../orders/index.ts'
 
 type Task = 'dispatch_order' | 'recall_delivery'

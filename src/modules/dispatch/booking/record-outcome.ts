@@ -1,4 +1,4 @@
-import { setCarrier } from '../../fulfilment/index.ts'
+import { setCarrier } from '../../fulfillment/index.ts'
 import type { Booking, RecordedEstimate } from '../rules/delivery.ts'
 import {
   afterCancelling,

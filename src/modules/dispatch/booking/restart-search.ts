@@ -1,5 +1,5 @@
 import type { Handle } from '../../../db/database.ts'
-import { setCarrier } from '../../fulfilment/index.ts'
+import { setCarrier } from '../../fulfillment/index.ts'
 import type { Delivery } from '../rules/delivery.ts'
 import { newSearch } from '../rules/rounds.ts'
 import { updateDelivery } from '../store.ts'

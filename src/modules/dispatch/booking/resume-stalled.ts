@@ -1,5 +1,5 @@
 import type { Deps } from '../../../start/deps.ts'
-import { listOrdersForCouriers } from '../../fulfilment/index.ts'
+import { listOrdersForCouriers } from '../../fulfillment/index.ts'
 import { listStalled, listWithoutDelivery } from '../store.ts'
 import { queueDispatch } from './queue-dispatch.ts'
 

@@ -1,6 +1,6 @@
 import type { DeliveryStatus } from '../../../../courier-contract/contract.ts'
 import type { Handle } from '../../../db/database.ts'
-import { awaitsAnswer, setCarrier } from '../../fulfilment/index.ts'
+import { awaitsAnswer, setCarrier } from '../../fulfillment/index.ts'
 import type { Order } from '../../orders/index.ts'
 import type { DispatchStep } from '../booking/dispatch-step.ts'
 import { followDelivery } from '../booking/follow-delivery.ts'

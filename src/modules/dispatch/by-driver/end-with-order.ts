@@ -1,6 +1,6 @@
 import type { Handle } from '../../../db/database.ts'
 import type { WorkEvent } from '../../events/index.ts'
-import { orderEventsIn } from '../../fulfilment/index.ts'
+import { orderEventsIn } from '../../fulfillment/index.ts'
 import { endWithOrder } from './rules.ts'
 import { endLiveOfDrivers } from './store.ts'
 

@@ -1,5 +1,5 @@
 import type { Handle } from '../../../db/database.ts'
-import { awaitsAnswer } from '../../fulfilment/index.ts'
+import { awaitsAnswer } from '../../fulfillment/index.ts'
 import type { DispatchStep } from '../booking/dispatch-step.ts'
 import { publishDelivery } from '../booking/publish-delivery.ts'
 import { checkReport, isPickedUp } from '../rules/transitions.ts'

@@ -1,5 +1,5 @@
 import { orderReason } from '../../../../page-contract/order-reasons.ts'
-import { setCarrier } from '../../fulfilment/index.ts'
+import { setCarrier } from '../../fulfillment/index.ts'
 import { type DispatchStep, toDispatchCase } from '../booking/dispatch-step.ts'
 import { endCancelled, endFailed, forgetCarrier } from '../booking/endings.ts'
 import { publishDelivery } from '../booking/publish-delivery.ts'

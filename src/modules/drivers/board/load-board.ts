@@ -1,6 +1,6 @@
 import { estimateAt } from '../../../core/estimates.ts'
 import type { Handle } from '../../../db/database.ts'
-import { listOpenOrders, listReadySince } from '../../fulfilment/reading/index.ts'
+import { listOpenOrders, listReadySince } from '../../fulfillment/reading/index.ts'
 import { listDriversFor } from '../../members/groups/index.ts'
 import { getGroupId } from '../../members/index.ts'
 import type { Merchant, MerchantDirectory } from '../../merchants/index.ts'

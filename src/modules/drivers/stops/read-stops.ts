@@ -1,7 +1,7 @@
 import type { Call } from '../../../calls/call.ts'
 import { formatUtc } from '../../../core/local-time.ts'
 import type { Handle } from '../../../db/database.ts'
-import { listPayments } from '../../fulfilment/reading/index.ts'
+import { listPayments } from '../../fulfillment/reading/index.ts'
 import type { MerchantDirectory } from '../../merchants/index.ts'
 import { listAnyOrders } from '../../orders/index.ts'
 import { findOwnDrivers } from '../people/own-drivers.ts'

@@ -31,8 +31,8 @@ const maxSteps = 2_000_000
 const pickupResolution = 6
 const pickupStepMiles = 3
 
-const metresPerDegree = 111_195
-const metresPerMile = 1609.344
+const metersPerDegree = 111_195
+const metersPerMile = 1609.344
 
 export function tilesOfPlace(place: Place): string[] {
   const cells = deliveryResolutions.map((resolution) =>
@@ -99,8 +99,8 @@ function coverWithin(outline: Outline, maxOwnSteps: number): { tiles: readonly s
 /** How many times a cell may be compared with a side: each cell around the outline with each of its sides. */
 function coverSteps({ corners, box }: Outline, resolution: number): number {
   const { south, west, north, east } = box
-  const squareMetres = (north - south) * (east - west) * squareDegree(box)
-  return (squareMetres / getHexagonAreaAvg(resolution, UNITS.m2)) * corners.length
+  const squareMeters = (north - south) * (east - west) * squareDegree(box)
+  return (squareMeters / getHexagonAreaAvg(resolution, UNITS.m2)) * corners.length
 }
 
 /** Cells are at most about 20% larger than average. What passes here is counted when it is covered. */
@@ -109,13 +109,13 @@ function needsTooMany({ corners, box }: Outline, resolution: number): boolean {
     const before = corners.at(index - 1)!
     return sum + before.longitude * latitude - longitude * before.latitude
   }, 0)
-  const squareMetres = (Math.abs(doubled) / 2) * squareDegree(box)
-  return squareMetres / getHexagonAreaAvg(resolution, UNITS.m2) > maxTiles * 1.25
+  const squareMeters = (Math.abs(doubled) / 2) * squareDegree(box)
+  return squareMeters / getHexagonAreaAvg(resolution, UNITS.m2) > maxTiles * 1.25
 }
 
 /** In square meters, at the center of the box. */
 const squareDegree = ({ south, north }: BoundingBox) =>
-  metresPerDegree ** 2 * Math.cos(((south + north) / 2) * (Math.PI / 180))
+  metersPerDegree ** 2 * Math.cos(((south + north) / 2) * (Math.PI / 180))
 
 const cornersOf = ({ south, west, north, east }: BoundingBox): Point[] => [
   { latitude: south, longitude: west },
@@ -150,7 +150,7 @@ function findCells(corners: readonly Point[], resolution: number): string[] {
 /** A polygon of 24 corners that contains the circle, with a 2% margin for the earth's curvature. */
 function aroundCircle(center: Point, radiusMiles: number): Point[] {
   const corners = 24
-  const reach = ((radiusMiles * metresPerMile) / metresPerDegree / Math.cos(Math.PI / corners)) * 1.02
+  const reach = ((radiusMiles * metersPerMile) / metersPerDegree / Math.cos(Math.PI / corners)) * 1.02
   const shrink = Math.max(0.01, Math.cos((center.latitude * Math.PI) / 180))
   return Array.from({ length: corners }, (_, index) => {
     const angle = (2 * Math.PI * index) / corners

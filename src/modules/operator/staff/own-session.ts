@@ -17,7 +17,7 @@ import {
   replaceRecoveryCodes,
   spendChallenge,
 } from './factor-store.ts'
-import { offerEnrolment } from './passkeys.ts'
+import { offerEnrollment } from './passkeys.ts'
 import { presentPasskey, presentSession, presentStaff } from './present.ts'
 import type { NewPasskeyInput, OwnPasswordInput } from './schemas.ts'
 import { addSecondFactor, deleteOtherSessions, deleteSession, listSessions } from './session-store.ts'
@@ -120,13 +120,13 @@ export async function confirmTotp({ key }: StaffDeps, { totp }: { totp: string }
   if (step === undefined) throw new Refusal([{ code: 'wrong_second_factor', field: 'totp' }], { status: 400 })
   await acceptPendingTotp(call.db, member.staffId, step)
   await recordAudit(call, { action: 'staff.totp_set', subject: member.email })
-  return afterEnrolment(call, member)
+  return afterEnrollment(call, member)
 }
 
 export async function offerPasskey({ site }: StaffDeps, call: Call) {
   const member = await getOwnToEnrol(call)
   const passkeys = await listPasskeys(call.db, member.staffId)
-  return { options: await offerEnrolment(call.db, site, { ...member, passkeys }, call.now) }
+  return { options: await offerEnrollment(call.db, site, { ...member, passkeys }, call.now) }
 }
 
 export async function addOwnPasskey({ site }: StaffDeps, { passkey, name }: NewPasskeyInput, call: Call) {
@@ -152,7 +152,7 @@ export async function addOwnPasskey({ site }: StaffDeps, { passkey, name }: NewP
     after: { passkey_id: passkey.id },
   })
   const isFirst = !member.hasTotp && member.passkeys === 0
-  return isFirst ? afterEnrolment(call, member) : { recovery_codes: [] }
+  return isFirst ? afterEnrollment(call, member) : { recovery_codes: [] }
 }
 
 export async function removeOwnPasskey({ passkey_id }: { passkey_id: string }, call: Call) {
@@ -170,7 +170,7 @@ export async function removeOwnPasskey({ passkey_id }: { passkey_id: string }, c
 const codesOfPerson = 10
 
 /** New recovery codes, shown once; this session now counts as one with a second factor, and all others end. */
-async function afterEnrolment(call: Call, { staffId }: StaffSecrets) {
+async function afterEnrollment(call: Call, { staffId }: StaffSecrets) {
   const codes = Array.from({ length: codesOfPerson }, () => base32(randomBytes(10)).match(/.{4}/g)!.join('-'))
   await replaceRecoveryCodes(
     call.db,

@@ -23,7 +23,7 @@ export async function offerSignIn(
   return requestOptions(site, { challenge, passkeys, userVerification })
 }
 
-export async function offerEnrolment(
+export async function offerEnrollment(
   handle: Handle,
   site: PasskeySite,
   staff: { staffId: number; email: string; name: string; passkeys: readonly Passkey[] },

@@ -29,7 +29,7 @@ export type DayPayment = OurPayment & {
 /** The gateway's record of the same payment; null if it has none. */
 export type TheirPayment = {
   state: MoneyState | null
-  authorised: Cents | null
+  authorized: Cents | null
   captured: Cents | null
   refunded: Cents | null
 }
@@ -55,7 +55,7 @@ export function diffPayment(ours: OurPayment, theirs: TheirPayment | undefined):
   const paid = takenByThem(theirs)
   if (paid !== null && paid !== taken) return 'amount'
   const isHeld = ours.state === 'held' || ours.state === 'captured'
-  return isHeld && theirs.authorised !== null && theirs.authorised < Math.max(ours.amount, taken)
+  return isHeld && theirs.authorized !== null && theirs.authorized < Math.max(ours.amount, taken)
     ? 'amount'
     : undefined
 }

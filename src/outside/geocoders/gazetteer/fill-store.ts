@@ -118,9 +118,9 @@ export async function removeSource(tx: Handle, source: string): Promise<number> 
   return total
 }
 
-const analyse = sql<unknown>('ANALYZE streets, street_segments')
+const analyze = sql<unknown>('ANALYZE streets, street_segments')
 /** After many rows the planner needs new statistics, or it scans the whole table. */
-export const analyzeTables = (tx: Handle) => tx.rows(analyse)
+export const analyzeTables = (tx: Handle) => tx.rows(analyze)
 
 const insertLandmarks = sql<unknown>(
   `INSERT INTO landmarks (source, kind, name, name_key, city, city_key, state, zip_code, latitude, longitude)

@@ -28,7 +28,7 @@ const zipReachMiles = 10
 const cityReachMiles = 15
 const samePlaceMiles = 0.3
 /** Shorter names differ too easily. */
-const shortestMisspelt = 4
+const shortestMisspelled = 4
 
 /**
  * Searches where the text says: in its ZIP code, in its city, otherwise in its state or everywhere; then around a
@@ -69,7 +69,7 @@ export async function findHouses(
 
   const wide = zip ? [] : listAreas(readings)
   const rows = (await Promise.all(wide.map(look))).flat()
-  const around = rows.length > 0 ? await loadCentres(handle, readings) : new Map<string, Point[]>()
+  const around = rows.length > 0 ? await loadCenters(handle, readings) : new Map<string, Point[]>()
   const byRoughCity: Check = ({ city }, row) => {
     if (city === '') return 0
     const isAround = row.point && isNear(row, around.get(`${city}, ${row.state}`) ?? [], cityReachMiles)
@@ -78,7 +78,7 @@ export async function findHouses(
   const inWide = choose(rows, readings, every(byRoughCity, byName))
   if (inWide.houses.length > 0 || inWide.isStreetKnown) return inWide.houses
 
-  return findMisspelt(handle, asked, { zip, readings, cities, wide }, houseNumber)
+  return findMisspelled(handle, asked, { zip, readings, cities, wide }, houseNumber)
 }
 
 /**
@@ -104,7 +104,7 @@ async function lookUp(handle: Handle, query: StreetQuery, area: Area, houseNumbe
   return (await findStreets(handle, query, area, houseNumber)).map((row) => place(row, houseNumber))
 }
 
-async function findMisspelt(
+async function findMisspelled(
   handle: Handle,
   asked: AddressText,
   known: {
@@ -117,7 +117,7 @@ async function findMisspelt(
 ): Promise<FoundHouse[]> {
   const all = [...new Set(asked.readings.map(({ street }) => street.name))]
   const names = all.filter((name) => !all.some((other) => name.endsWith(` ${other}`))) // without the direction is enough
-  const similar = names.filter((name) => spelledWords(name).length >= shortestMisspelt)
+  const similar = names.filter((name) => spelledWords(name).length >= shortestMisspelled)
   const swapped = [...new Set(names.flatMap(unswapped))]
   if (similar.length === 0 && swapped.length === 0) return []
   const areas: [Area, Check][] = [
@@ -151,18 +151,18 @@ function listAreas(readings: readonly AddressReading[]): Area[] {
 }
 
 /** Where the cities that the text may name are; a part of a city counts, as in "Tribeca, NY". By "city, state". */
-async function loadCentres(
+async function loadCenters(
   handle: Handle,
   readings: readonly AddressReading[],
 ): Promise<Map<string, Point[]>> {
-  const centres = new Map<string, Point[]>()
+  const centers = new Map<string, Point[]>()
   for (const city of new Set(readings.map(({ city }) => city).filter(Boolean))) {
     const places = [...(await zipsIn(handle, postalCities(city))), ...(await findLandmarks(handle, [city]))]
     for (const [state, points] of Map.groupBy(places, ({ state }) => state)) {
-      centres.set(`${city}, ${state}`, points)
+      centers.set(`${city}, ${state}`, points)
     }
   }
-  return centres
+  return centers
 }
 
 // Checks: how far a row deviates from a reading; undefined if it doesn't match.

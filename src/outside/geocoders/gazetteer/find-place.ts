@@ -92,12 +92,12 @@ async function findCities(handle: Handle, readings: readonly AddressReading[]): 
 function findMiddle<P extends Point>(points: readonly P[]): P {
   const median = (pick: (point: P) => number) =>
     points.map(pick).toSorted((a, b) => a - b)[Math.floor(points.length / 2)]!
-  const centre = {
+  const center = {
     latitude: median((point) => point.latitude),
     longitude: median((point) => point.longitude),
   }
   return points.reduce((nearest, point) =>
-    distanceMiles(point, centre) < distanceMiles(nearest, centre) ? point : nearest,
+    distanceMiles(point, center) < distanceMiles(nearest, center) ? point : nearest,
   )
 }
 
@@ -115,11 +115,11 @@ function zipPlace({ zipCode, city, state, latitude, longitude }: ZipRow): Locate
 
 function landmarkPlace(row: LandmarkRow): LocatedPlace {
   const { name, kind, postalCity, state, zipCode, latitude, longitude } = row
-  const isNeighbourhood = kind === 'neighbourhood'
+  const isNeighborhood = kind === 'neighbourhood'
   return {
     ...inexact,
-    street: isNeighbourhood ? '' : name,
-    neighborhood: isNeighbourhood ? name : null,
+    street: isNeighborhood ? '' : name,
+    neighborhood: isNeighborhood ? name : null,
     city: postalCity,
     state,
     zipCode,

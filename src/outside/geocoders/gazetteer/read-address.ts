@@ -38,7 +38,7 @@ export const largestHouseNumber = 9_999_999
 const maxTextLength = 200
 const maxCityLength = 4
 /** Shorter words are one typo away from too many others. */
-const shortestMisspeltKind = 5
+const shortestMisspelledKind = 5
 
 /**
  * Handles "199 Water St, New York, NY 10038" as well as "199 water street new york": what can't be decided by form
@@ -233,7 +233,7 @@ function withDirectionInName({ key, name, kind, directions }: StreetName): Stree
 function listSpellings(words: readonly string[]): (readonly string[])[] {
   if (words.length < 2) return [words]
   const mended = words.flatMap((word, at) => {
-    if (word.length < shortestMisspeltKind || kindKeys.has(toTextKey(word))) return []
+    if (word.length < shortestMisspelledKind || kindKeys.has(toTextKey(word))) return []
     const kind = kindWords.find((known) => spellingMistakes(word, known) !== undefined)
     return kind ? [words.with(at, kind)] : []
   })

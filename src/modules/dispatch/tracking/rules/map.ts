@@ -9,7 +9,7 @@ export type Pixel = { x: number; y: number }
 export type Size = { width: number; height: number }
 
 /** A viewport: its center, and the width of the whole world in pixels. */
-export type Frame = Size & { centre: World; scale: number }
+export type Frame = Size & { center: World; scale: number }
 
 /** One image from a tile server, and its place on the map. */
 export type Tile = { z: number; x: number; y: number; left: number; top: number; side: number }
@@ -33,16 +33,16 @@ export function toPoint({ x, y }: World): Point {
   return { latitude: (Math.atan(Math.sinh(Math.PI * (1 - 2 * y))) * 180) / Math.PI, longitude: x * 360 - 180 }
 }
 
-export function project({ centre, scale, width, height }: Frame, point: Point): Pixel {
+export function project({ center, scale, width, height }: Frame, point: Point): Pixel {
   const { x, y } = toWorld(point)
-  return { x: (x - centre.x) * scale + width / 2, y: (y - centre.y) * scale + height / 2 }
+  return { x: (x - center.x) * scale + width / 2, y: (y - center.y) * scale + height / 2 }
 }
 
 /** The area covered by the map. */
-export function toBoundingBox({ centre, scale, width, height }: Frame): BoundingBox {
+export function toBoundingBox({ center, scale, width, height }: Frame): BoundingBox {
   const [right, down] = [width / 2 / scale, height / 2 / scale]
-  const northWest = toPoint({ x: centre.x - right, y: centre.y - down })
-  const southEast = toPoint({ x: centre.x + right, y: centre.y + down })
+  const northWest = toPoint({ x: center.x - right, y: center.y - down })
+  const southEast = toPoint({ x: center.x + right, y: center.y + down })
   return {
     south: southEast.latitude,
     west: northWest.longitude,
@@ -65,10 +65,10 @@ export function frameAround(
   const near = nearestFrame(spots, size)
   if (!courier || hasRoomFor(near, courier, size.margin)) return near
   const { x, y } = toWorld(courier)
-  const right = halvesAway((x - near.centre.x) * near.scale, size.width / 2 - size.margin)
-  const down = halvesAway((y - near.centre.y) * near.scale, size.height / 2 - size.margin)
+  const right = halvesAway((x - near.center.x) * near.scale, size.width / 2 - size.margin)
+  const down = halvesAway((y - near.center.y) * near.scale, size.height / 2 - size.margin)
   if (Math.max(Math.abs(right.halves), Math.abs(down.halves)) > maxHalves) return near
-  const reach = { x: near.centre.x + right.pixels / near.scale, y: near.centre.y + down.pixels / near.scale }
+  const reach = { x: near.center.x + right.pixels / near.scale, y: near.center.y + down.pixels / near.scale }
   return nearestFrame([...spots, reach], size)
 }
 
@@ -87,7 +87,7 @@ function nearestFrame(places: readonly World[], { width, height, margin }: Size 
     (height - 2 * margin) / (south - north),
     maxScale,
   )
-  return { centre: { x: (west + east) / 2, y: (north + south) / 2 }, scale, width, height }
+  return { center: { x: (west + east) / 2, y: (north + south) / 2 }, scale, width, height }
 }
 
 export function hasRoomFor(frame: Frame, point: Point, margin: number): boolean {
@@ -99,11 +99,11 @@ export function hasRoomFor(frame: Frame, point: Point, margin: number): boolean 
 }
 
 /** The tiles that cover the map, each drawn at 0.7 to 1.4 times its size. */
-export function listTiles({ centre, scale, width, height }: Frame): Tile[] {
+export function listTiles({ center, scale, width, height }: Frame): Tile[] {
   const z = Math.min(maxTileZoom, Math.max(0, Math.round(Math.log2(scale / tileSide))))
   const count = 2 ** z
   const side = scale / count
-  const [left, top] = [centre.x * count - width / 2 / side, centre.y * count - height / 2 / side]
+  const [left, top] = [center.x * count - width / 2 / side, center.y * count - height / 2 / side]
   const columns = range(Math.floor(left), Math.floor(left + width / side))
   const rows = range(Math.max(0, Math.floor(top)), Math.min(count - 1, Math.floor(top + height / side)))
   return rows.flatMap((y) =>

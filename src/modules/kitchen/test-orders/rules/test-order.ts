@@ -1,4 +1,4 @@
-import { canTransition, type MerchantAction, merchantActions } from '../../../fulfilment/rules/index.ts'
+import { canTransition, type MerchantAction, merchantActions } from '../../../fulfillment/rules/index.ts'
 import type { Merchant } from '../../../merchants/index.ts'
 import type { Order, OrderLine } from '../../../orders/index.ts'
 

@@ -11,7 +11,7 @@ import {
   type Ring,
   ringSquareMiles,
   toPosition,
-  widthMetres,
+  widthMeters,
 } from './shapes.ts'
 import { round } from './words.ts'
 
@@ -39,9 +39,9 @@ export type Shape = LintedZone & {
 }
 
 /** Narrower than a street with its houses: hardly intentional. */
-const sliverMetres = 30
+const sliverMeters = 30
 /** Narrower than this is a rounding error. */
-const noiseMetres = 0.01
+const noiseMeters = 0.01
 
 export function toShapes(zones: readonly LintedZone[]): Shape[] {
   return zones.flatMap((zone, index) => {
@@ -64,14 +64,14 @@ export function withoutSmallerCircles(shapes: readonly Shape[]): Shape[] {
   return shapes.filter((shape) => shape.area.type !== 'radius' || shape === largest)
 }
 
-export const pieceWidth = (piece: Piece) => widthMetres(measureSquareMiles(piece), perimeterMiles(piece))
-export const isThin = (metres: number) => metres < sliverMetres
-export const isNoise = (piece: Piece) => pieceWidth(piece) < noiseMetres
+export const pieceWidth = (piece: Piece) => widthMeters(measureSquareMiles(piece), perimeterMiles(piece))
+export const isThin = (meters: number) => meters < sliverMeters
+export const isNoise = (piece: Piece) => pieceWidth(piece) < noiseMeters
 
 export function findThinZones(shapes: readonly Shape[], { thin }: ZonePhrases): ZoneFinding[] {
   return shapes.flatMap(({ index, name, ring }) => {
     const width = pieceWidth([ring])
-    return isThin(width) ? [sliver([index], thin(name, metres(width)), [ring])] : []
+    return isThin(width) ? [sliver([index], thin(name, meters(width)), [ring])] : []
   })
 }
 
@@ -83,4 +83,4 @@ export function whereIs(piece: Piece): { areaSquareMiles: number; at: Point } {
   return { areaSquareMiles: round(measureSquareMiles(piece)), at: pointInside(piece) }
 }
 
-export const metres = (width: number) => `${width < 1 ? width.toFixed(2) : width.toFixed(0)} m`
+export const meters = (width: number) => `${width < 1 ? width.toFixed(2) : width.toFixed(0)} m`

@@ -3,7 +3,7 @@ import type { Clipping } from './clipping.ts'
 import {
   isNoise,
   isThin,
-  metres,
+  meters,
   pieceWidth,
   type Shape,
   sliver,
@@ -51,7 +51,7 @@ function describeHole(ground: Piece, shapes: readonly Shape[], phrases: ZonePhra
   const zones = bordering(outline, shapes).map(({ index }) => index)
   const width = pieceWidth(ground)
   if (isThin(width)) {
-    return { ...sliver(zones, phrases.gap(metres(width)), ground), ring: outline }
+    return { ...sliver(zones, phrases.gap(meters(width)), ground), ring: outline }
   }
   const found = whereIs(ground)
   const text = phrases.hole(describeArea(found.areaSquareMiles, phrases))

@@ -4,7 +4,7 @@ import {
   isNoise,
   isThin,
   type LintedZone,
-  metres,
+  meters,
   pieceWidth,
   type Shape,
   sliver,
@@ -80,7 +80,7 @@ function comparePair(
   const [winner, loser] = one.rank < other.rank ? [one, other] : [other, one]
   const wins = phrases.wins(withTerms(winner), withTerms(loser))
   if (isThin(width)) {
-    const text = `${phrases.strip(one.name, other.name, metres(width))} ${wins}`
+    const text = `${phrases.strip(one.name, other.name, meters(width))} ${wins}`
     return sliver(zones, text, largest)
   }
   const text = `${phrases.overlap(one.name, other.name, describeArea(squareMiles, phrases))} ${wins}`

@@ -9,7 +9,7 @@ export type Piece = Ring[]
 
 const EARTH_RADIUS_MILES = 3958.7613
 const DEGREES = Math.PI / 180
-const metresPerMile = 1609.344
+const metersPerMile = 1609.344
 const circleCorners = 64
 
 export const toPosition = ({ latitude, longitude }: Point): Position => [longitude, latitude]
@@ -78,8 +78,8 @@ export function perimeterMiles(rings: readonly Ring[]): number {
 }
 
 /** The width of a strip, half the side of a square, the radius of a circle. */
-export function widthMetres(squareMiles: number, perimeter: number): number {
-  return perimeter === 0 ? 0 : ((2 * squareMiles) / perimeter) * metresPerMile
+export function widthMeters(squareMiles: number, perimeter: number): number {
+  return perimeter === 0 ? 0 : ((2 * squareMiles) / perimeter) * metersPerMile
 }
 
 /** A point well inside: the middle of the widest stretch covered at the piece's middle latitude. */

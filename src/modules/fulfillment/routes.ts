@@ -15,7 +15,7 @@ const own = {
 } as const
 
 /** A merchant's list of orders; a buyer's own order, and its cancellation. */
-export function fulfilmentRoutes(deps: HistoryDeps): Route[] {
+export function fulfillmentRoutes(deps: HistoryDeps): Route[] {
   return [
     adminRoute({
       permission: 'orders',

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { withoutLinks } from '../../../src/modules/fulfilment/mail-about-order.ts'
+import { withoutLinks } from '../../../src/modules/fulfillment/mail-about-order.ts'
 
 test('a kept mail has all of its words and none of its links', () => {
   const word = fc.stringMatching(/^[a-z.,$]{1,12}$/)

@@ -15,7 +15,7 @@ import {
 import { type CheckoutPort, settlePayments } from './settle-payments.ts'
 
 /** This module's jobs by task name. Names are stored with queued jobs, so they must not change. */
-export function fulfilmentTasks(deps: Deps & CheckoutPort & TrackingPort): TaskList {
+export function fulfillmentTasks(deps: Deps & CheckoutPort & TrackingPort): TaskList {
   const emails = openOrderEmails(deps)
   return {
     chase_answers: () => chaseAnswers(deps),
@@ -28,11 +28,11 @@ export function fulfilmentTasks(deps: Deps & CheckoutPort & TrackingPort): TaskL
 }
 
 /** Consumers of events. */
-export const fulfilmentConsumers: readonly EventConsumer[] = [
+export const fulfillmentConsumers: readonly EventConsumer[] = [
   queueOrderEmails,
   queueMerchantCalls,
   queueCardEmails,
 ]
 
 /** Hourly deletions, by task name. */
-export const fulfilmentSweeps = { sweep_order_mails: deleteOldMails }
+export const fulfillmentSweeps = { sweep_order_mails: deleteOldMails }

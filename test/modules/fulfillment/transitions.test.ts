@@ -10,7 +10,7 @@ import {
   merchantActions,
   nextSettling,
   wantedAfter,
-} from '../../../src/modules/fulfilment/rules/transitions.ts'
+} from '../../../src/modules/fulfillment/rules/transitions.ts'
 import type { OrderStatus } from '../../../src/modules/orders/rules/order.ts'
 
 const statuses: OrderStatus[] = [
