@@ -30,9 +30,9 @@ import { presentQuote, quotedContent } from './present-quote.ts'
 import { checkGoods, type PricedGoods, type PricingDeps, priceGoods } from './price-goods.ts'
 import { isQuoteFor } from './quote-id.ts'
 import { readCheckoutRequest } from './read-request.ts'
-import { shownAnew } from './rules/case.ts'
 import { readDeliveryOptions } from './rules/delivery-options.ts'
 import { checkoutFaults } from './rules/faults.ts'
+import { withNewPrices } from './rules/locked-prices.ts'
 import { chosenPromotion } from './rules/payment-requests.ts'
 import type { CheckoutInput } from './schemas.ts'
 
@@ -149,7 +149,7 @@ function mustBeFaultless({ db, settings }: CheckoutDeps, findings: Findings, cal
     body: isRepriced ? describe() : {},
     async consequence() {
       if (cart && goods.changed.length > 0)
-        await rememberShown(db, cart, shownAnew(cart.lines, goods.changed))
+        await rememberShown(db, cart, withNewPrices(cart.lines, goods.changed))
     },
   })
 }

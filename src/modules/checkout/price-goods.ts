@@ -14,8 +14,8 @@ import { type PriceInput, priceOrder, taxRows, weighedAllowance } from '../prici
 import type { SaleTaxes } from '../pricing/taxes/index.ts'
 import { findTaxes, type TaxDeps } from '../taxes/index.ts'
 import type { ResolvedDestination } from './destination.ts'
-import { honour } from './rules/case.ts'
 import type { ChangedPrice } from './rules/faults.ts'
+import { applyQuote } from './rules/locked-prices.ts'
 import type { CheckoutInput } from './schemas.ts'
 
 export type PricingDeps = GoodsDeps & TaxDeps & Pick<Deps, 'db' | 'settings'>
@@ -55,7 +55,7 @@ export type PricedGoods = {
 
 /** The lines of the cart with their current prices, or those locked by a quote. */
 type CheckedGoods = Pick<PricedGoods, 'lines' | 'changed' | 'zone'> & {
-  locked: ReturnType<typeof honour>['rates']
+  locked: ReturnType<typeof applyQuote>['rates']
   verdict: QuoteVerdict | undefined
 }
 
@@ -67,7 +67,7 @@ export async function checkGoods(deps: PricingDeps, question: PricingInput): Pro
   const quote = verdict?.kind === 'locked' ? verdict.quote : undefined
   // Without an address, the merchant's.
   const taxes = await findTaxes(deps, deps.db, { ...merchant, address: destination, at, owner })
-  const { lines, changed, rates } = honour(checked, quote, { zone, merchant, method, taxes })
+  const { lines, changed, rates } = applyQuote(checked, quote, { zone, merchant, method, taxes })
   return { lines, changed, zone, locked: rates, verdict }
 }
 

@@ -16,7 +16,7 @@ export type LockedPrices = {
   taxes?: SaleTaxes
 }
 
-type Circumstances = {
+type CurrentPrices = {
   zone: { zoneId: number; fee: Fee } | undefined
   merchant: { convenienceFeePpm: Ppm; taxPpm: Ppm }
   method: 'delivery' | 'pickup'
@@ -29,10 +29,10 @@ type Circumstances = {
  * the destination is in the quoted zone, and for the taxes, as long as the jurisdictions are the same. Without a
  * quote, a line must cost what the customer was last shown.
  */
-export function honour(
+export function applyQuote(
   checked: readonly CheckedLine[],
   quote: LockedPrices | undefined,
-  { zone, merchant, method, taxes: today }: Circumstances,
+  { zone, merchant, method, taxes: today }: CurrentPrices,
 ) {
   const lines = quote
     ? checked.map((one, index) => (hasPrice(one) ? { ...one, price: quote.lines[index]! } : one))
@@ -62,7 +62,7 @@ function changedIn(lines: readonly CheckedLine[]): ChangedPrice[] {
  * A line with a changed price is shown with the new price from now on, so the next checkout passes. The other lines'
  * new prices weren't shown.
  */
-export function shownAnew(lines: readonly CartLine[], changed: readonly ChangedPrice[]): CartLine[] {
+export function withNewPrices(lines: readonly CartLine[], changed: readonly ChangedPrice[]): CartLine[] {
   const newPrices = new Map(changed.map(({ index, price }) => [index, price]))
   return lines.map((line, index) => ({ ...line, shownCents: newPrices.get(index) ?? line.shownCents }))
 }

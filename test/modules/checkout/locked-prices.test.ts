@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import fc from 'fast-check'
 import type { CheckedLine, LineFault } from '../../../src/modules/carts/lines/rules/line.ts'
-import { honour, shownAnew } from '../../../src/modules/checkout/rules/case.ts'
 import { type CheckoutCase, checkoutFaults } from '../../../src/modules/checkout/rules/faults.ts'
+import { applyQuote, withNewPrices } from '../../../src/modules/checkout/rules/locked-prices.ts'
 
 const cents = fc.integer({ min: 0, max: 5 })
 const codes = ['no_item', 'bad_option', 'bad_quantity', 'selection_required', 'not_available'] as const
@@ -43,7 +43,7 @@ describe('the price of a line', () => {
         for (const [index, one] of lines.entries())
           if (one.price !== one.line.shownCents && isOnlyUnavailable(one))
             expected.push({ index, shown: one.line.shownCents, price: one.price })
-        assert.deepEqual(honour(lines, undefined, circumstances).changed, expected)
+        assert.deepEqual(applyQuote(lines, undefined, circumstances).changed, expected)
       }),
     )
   })
@@ -52,10 +52,10 @@ describe('the price of a line', () => {
     fc.assert(
       fc.property(anyLines, (lines) => {
         const carted = lines.map(({ line }) => line)
-        const { changed } = honour(lines, undefined, circumstances)
-        const anew = shownAnew(carted, changed)
+        const { changed } = applyQuote(lines, undefined, circumstances)
+        const anew = withNewPrices(carted, changed)
         const next = lines.map((one, index) => ({ ...one, line: anew[index]! }))
-        assert.deepEqual(honour(next, undefined, circumstances).changed, [])
+        assert.deepEqual(applyQuote(next, undefined, circumstances).changed, [])
         for (const [index, one] of lines.entries())
           if (!isOnlyUnavailable(one)) assert.deepEqual(anew[index], carted[index])
       }),
@@ -74,7 +74,7 @@ describe('the price of a line', () => {
           convenienceFeePpm: 0,
           taxPpm: 0,
         } as const
-        const told = honour(lines, quote, circumstances)
+        const told = applyQuote(lines, quote, circumstances)
         assert.deepEqual(told.changed, [])
         for (const [index, one] of told.lines.entries())
           assert.equal(one.price, isOnlyUnavailable(one) ? quoted : lines[index]!.price)
