@@ -3,7 +3,7 @@ import type { IncomingHttpHeaders } from 'node:http'
 import { signature } from '../courier-contract/signature.ts'
 import { CourierRefusal } from './refusal.ts'
 
-const TOLERATED_SECONDS = 300
+const toleratedSeconds = 300
 
 /** Requires the bearer token, and a signature of this exact body made within five minutes of our clock. */
 export function mustBeSigned(headers: IncomingHttpHeaders, body: Buffer, credential: string, now: number) {
@@ -13,7 +13,7 @@ export function mustBeSigned(headers: IncomingHttpHeaders, body: Buffer, credent
   const timestamp = String(headers['x-timestamp'] ?? '')
   if (!/^\d{1,12}$/.test(timestamp)) throw notAdmitted('X-Timestamp must be Unix seconds.')
   const awaySeconds = Math.abs(now / 1000 - Number(timestamp))
-  if (awaySeconds > TOLERATED_SECONDS) {
+  if (awaySeconds > toleratedSeconds) {
     throw notAdmitted(`X-Timestamp is ${Math.round(awaySeconds)} s from our clock.`)
   }
   if (!isEqual(String(headers['x-signature'] ?? ''), signature(credential, timestamp, body))) {

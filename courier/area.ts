@@ -2,9 +2,9 @@ import type { WirePlace } from '../courier-contract/contract.ts'
 import { CourierRefusal } from './refusal.ts'
 import { metersBetween } from './simulation/streets.ts'
 
-const METERS_PER_MILE = 1609.344
+const metersPerMile = 1609.344
 // If a stop moved farther than this, a new estimate is needed.
-const SAME_PLACE_METERS = 100
+const samePlaceMeters = 100
 
 const unitedStates = new Set(
   (
@@ -14,7 +14,7 @@ const unitedStates = new Set(
 )
 
 export function toMiles(meters: number): number {
-  return meters / METERS_PER_MILE
+  return meters / metersPerMile
 }
 
 /** `area` lists the states and ZIP codes of delivery addresses; null is the whole country. */
@@ -37,7 +37,7 @@ export function mustServe(
 }
 
 export function isSamePlace(a: WirePlace, b: { latitude: number; longitude: number }): boolean {
-  return metersBetween(a, b) <= SAME_PLACE_METERS
+  return metersBetween(a, b) <= samePlaceMeters
 }
 
 function outOfArea(detail: string) {

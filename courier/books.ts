@@ -3,9 +3,9 @@ import type { Fleet } from './simulation/fleet.ts'
 import { makeTrip, stopTrip } from './simulation/trip.ts'
 
 // Expired estimates are kept for a while, so that booking one answers "expired" and not "unknown".
-const ESTIMATES_KEPT_MS = 3_600_000
-const RECENT_MS = 3_600_000
-const DELIVERIES_KEPT_MS = 7 * 24 * 3_600_000
+const estimatesKeptMs = 3_600_000
+const recentMs = 3_600_000
+const deliveriesKeptMs = 7 * 24 * 3_600_000
 
 export type Books = {
   findEstimate(estimateId: string): KeptEstimate | undefined
@@ -58,8 +58,7 @@ export function openBooks(fleet: Fleet, keep: (entry: Entry) => void): Books {
     findDelivery: (deliveryId) => deliveries.get(deliveryId),
     findByKey: (key) => byKey.get(key),
     findByEstimate: (estimateId) => byEstimate.get(estimateId),
-    recent: (now) =>
-      [...deliveries.values()].filter(({ ride }) => ride && ride.trip.endsAt > now - RECENT_MS),
+    recent: (now) => [...deliveries.values()].filter(({ ride }) => ride && ride.trip.endsAt > now - recentMs),
     replay,
     record(entry) {
       replay(entry)
@@ -68,7 +67,7 @@ export function openBooks(fleet: Fleet, keep: (entry: Entry) => void): Books {
     entries(now) {
       dropStale(estimates, now)
       const isRecent = ({ ride, bookedAt }: KeptDelivery) =>
-        (ride?.trip.endsAt ?? bookedAt) > now - DELIVERIES_KEPT_MS
+        (ride?.trip.endsAt ?? bookedAt) > now - deliveriesKeptMs
       return [
         ...estimates.values().map((estimate): Entry => ({ kind: 'estimate', estimate })),
         ...deliveries.values().filter(isRecent).map(deliveryEntry),
@@ -80,7 +79,7 @@ export function openBooks(fleet: Fleet, keep: (entry: Entry) => void): Books {
 /** Entries are in the order of creation, so the oldest come first. */
 function dropStale(estimates: Map<string, KeptEstimate>, now: number) {
   for (const [estimateId, { madeAt }] of estimates) {
-    if (madeAt > now - ESTIMATES_KEPT_MS) return
+    if (madeAt > now - estimatesKeptMs) return
     estimates.delete(estimateId)
   }
 }

@@ -10,8 +10,8 @@ import { CourierRefusal } from './refusal.ts'
 import { readBookRequest, readEstimateRequest } from './requests.ts'
 import { sendBadly, sendInstead, spoilAnswer } from './spoil.ts'
 
-const MOST_BYTES = 256 * 1024
-const MOST_KEY_LETTERS = 255
+const maxBytes = 256 * 1024
+const maxKeyLength = 255
 
 export type Desk = {
   company: Company
@@ -125,8 +125,8 @@ async function readBody(request: IncomingMessage): Promise<Buffer> {
   let bytes = 0
   for await (const piece of request.iterator({ destroyOnReturn: false })) {
     bytes += piece.length
-    if (bytes > MOST_BYTES) {
-      throw new CourierRefusal(400, 'body_too_large', 'That is too much.', `At most ${MOST_BYTES} bytes.`)
+    if (bytes > maxBytes) {
+      throw new CourierRefusal(400, 'body_too_large', 'That is too much.', `At most ${maxBytes} bytes.`)
     }
     pieces.push(piece)
   }
@@ -144,8 +144,8 @@ function parse(body: Buffer): unknown {
 
 function findKey(headers: Call['headers']): string | null {
   const key = readHeader(headers, 'idempotency-key') ?? null
-  if (key !== null && (key === '' || key.length > MOST_KEY_LETTERS)) {
-    const detail = `Idempotency-Key has 1 to ${MOST_KEY_LETTERS} characters.`
+  if (key !== null && (key === '' || key.length > maxKeyLength)) {
+    const detail = `Idempotency-Key has 1 to ${maxKeyLength} characters.`
     throw new CourierRefusal(400, 'invalid_key', 'We cannot read this request.', detail)
   }
   return key

@@ -5,9 +5,9 @@ import { presentReport } from './present.ts'
 /** Where a company sends its reports, and what it signs them with. */
 export type PushTarget = { url: string; providerId: number; secret: string }
 
-const PUSHED_EVERY_MS = 2000
-const MOST_AT_ONCE = 200
-const TIMEOUT_MS = 10_000
+const pushedEveryMs = 2000
+const maxAtOnce = 200
+const timeoutMs = 10_000
 
 /**
  * Reports each delivery whose status or position changed, until it has ended and the marketplace knows. Unanswered reports are sent again
@@ -17,7 +17,7 @@ export function startPushing(
   company: Company,
   target: PushTarget,
   clock: { now(): number },
-  everyMs = PUSHED_EVERY_MS,
+  everyMs = pushedEveryMs,
 ) {
   const told = new Map<string, string>()
   let pushing = Promise.resolve()
@@ -28,8 +28,8 @@ export function startPushing(
       .recent(now)
       .map((delivery) => presentReport(delivery, now))
       .filter((report) => told.get(report.delivery_id) !== JSON.stringify(report))
-    for (let from = 0; from < changed.length; from += MOST_AT_ONCE) {
-      const reports = changed.slice(from, from + MOST_AT_ONCE)
+    for (let from = 0; from < changed.length; from += maxAtOnce) {
+      const reports = changed.slice(from, from + maxAtOnce)
       const later = await send(target, reports, now)
       for (const report of reports)
         if (!later.has(report.delivery_id)) told.set(report.delivery_id, JSON.stringify(report))
@@ -64,7 +64,7 @@ async function send({ url, providerId, secret }: PushTarget, reports: readonly R
       'x-signature': signature(secret, timestamp, body),
     },
     body,
-    signal: AbortSignal.timeout(TIMEOUT_MS),
+    signal: AbortSignal.timeout(timeoutMs),
   })
   if (!response.ok) throw new Error(`The marketplace answers ${response.status}.`)
   const { results } = (await response.json()) as Results

@@ -3,8 +3,8 @@ import { pipeline } from 'node:stream/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Struck } from './faults.ts'
 
-const HUGE_BYTES = 64 * 1024 * 1024
-const DRIP_MS = 500
+const hugeBytes = 64 * 1024 * 1024
+const dripMs = 500
 const order = ['booked', 'to_pickup', 'at_pickup', 'to_delivery', 'at_delivery', 'delivered']
 
 /** Returns an answer that is well-formed but wrong, or that violates the contract. */
@@ -73,7 +73,7 @@ async function sendHuge(response: ServerResponse) {
   const piece = Buffer.alloc(256 * 1024, ' ')
   response.writeHead(200, { 'content-type': 'application/json' })
   await sendPieces(response, function* () {
-    for (let sent = 0; sent < HUGE_BYTES; sent += piece.length) yield piece
+    for (let sent = 0; sent < hugeBytes; sent += piece.length) yield piece
     yield '{}'
   })
 }
@@ -84,7 +84,7 @@ async function drip(response: ServerResponse, text: string) {
   await sendPieces(response, async function* () {
     for (let sent = 0; sent < bytes.length; sent++) {
       yield bytes.subarray(sent, sent + 1)
-      await sleep(DRIP_MS, undefined, { ref: false })
+      await sleep(dripMs, undefined, { ref: false })
     }
   })
 }

@@ -19,7 +19,7 @@ export type Fleet = {
 }
 
 // A square is about 3 miles wide. Couriers are searched in the square of the pickup and the ones around it.
-const SQUARES_PER_DEGREE = 20
+const squaresPerDegree = 20
 
 /**
  * Divides the country into squares with a fixed number of couriers each, created at the first request in a square. With the same seed, they
@@ -62,7 +62,7 @@ export function openFleet(settings: { seed: number; perSquare: number; metersPer
 }
 
 function findSquare({ latitude, longitude }: Point): [number, number] {
-  return [Math.floor(latitude * SQUARES_PER_DEGREE), Math.floor(longitude * SQUARES_PER_DEGREE)]
+  return [Math.floor(latitude * squaresPerDegree), Math.floor(longitude * squaresPerDegree)]
 }
 
 function placeOfFree({ home, lastTrip }: Rider, metersPerMs: number, now: number): Point {
@@ -84,8 +84,8 @@ function hire(
     lastName: random.pick(lastNames),
     phone: phoneNumber(random),
     home: {
-      latitude: (row + random.next()) / SQUARES_PER_DEGREE,
-      longitude: (column + random.next()) / SQUARES_PER_DEGREE,
+      latitude: (row + random.next()) / squaresPerDegree,
+      longitude: (column + random.next()) / squaresPerDegree,
     },
     lastTrip: null,
   }))

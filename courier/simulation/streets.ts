@@ -5,17 +5,17 @@ export type Point = { latitude: number; longitude: number }
 export type Way = { from: Point; corner: Point; to: Point; metersToCorner: number; meters: number }
 
 // The mean radius as defined by the IUGG.
-const EARTH_RADIUS_METERS = 6_371_008.8
-const DEGREES = Math.PI / 180
+const earthRadiusMeters = 6_371_008.8
+const radiansPerDegree = Math.PI / 180
 
 /** The haversine formula, which stays accurate over short distances. */
 export function metersBetween(a: Point, b: Point): number {
   const halfChordSquared =
-    Math.sin(((b.latitude - a.latitude) * DEGREES) / 2) ** 2 +
-    Math.cos(a.latitude * DEGREES) *
-      Math.cos(b.latitude * DEGREES) *
-      Math.sin(((b.longitude - a.longitude) * DEGREES) / 2) ** 2
-  return 2 * EARTH_RADIUS_METERS * Math.asin(Math.min(1, Math.sqrt(halfChordSquared)))
+    Math.sin(((b.latitude - a.latitude) * radiansPerDegree) / 2) ** 2 +
+    Math.cos(a.latitude * radiansPerDegree) *
+      Math.cos(b.latitude * radiansPerDegree) *
+      Math.sin(((b.longitude - a.longitude) * radiansPerDegree) / 2) ** 2
+  return 2 * earthRadiusMeters * Math.asin(Math.min(1, Math.sqrt(halfChordSquared)))
 }
 
 export function wayBetween(from: Point, to: Point): Way {

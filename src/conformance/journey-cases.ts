@@ -38,7 +38,7 @@ async function travel(kit: Kit): Promise<Journey> {
 }
 
 /** Decisions §9: forward by any number of steps, never back; canceled only before pickup, failed at any time. */
-function isLawful(from: string, to: string): boolean {
+function isAllowedStep(from: string, to: string): boolean {
   if (final.includes(from)) return false
   if (to === 'failed' || to === 'delivered') return true
   if (to === 'cancelled') return !afterPickup.includes(from)
@@ -66,7 +66,7 @@ export const journeyCases: readonly Case[] = [
       const isOurDoing = cancelAfterPickup?.status === 200 // has a case of its own
       const own = isOurDoing ? seen.filter((status) => status !== 'cancelled') : seen
       const known = own.filter((status) => deliveryStatuses.includes(status as DeliveryStatus))
-      const wrong = known.findIndex((status, index) => index > 0 && !isLawful(known[index - 1]!, status))
+      const wrong = known.findIndex((status, index) => index > 0 && !isAllowedStep(known[index - 1]!, status))
       return wrong > 0 ? fail(`${known[wrong - 1]} became ${known[wrong]}`) : pass(seen.join(', '))
     },
   },

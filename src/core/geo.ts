@@ -23,10 +23,10 @@ export type PolygonFault =
   | { kind: 'self_crossing'; sides: readonly [number, number] }
 
 // The mean radius of the IUGG, 6371.0088 km.
-const EARTH_RADIUS_MILES = 3958.7613
-const DEGREES = Math.PI / 180
+const earthRadiusMiles = 3958.7613
+const radiansPerDegree = Math.PI / 180
 // A tenth of a millimeter: more than rounding can move the edge of a circle's box.
-const BOX_MARGIN_DEGREES = 1e-9
+const boxMarginDegrees = 1e-9
 
 export function isValidPoint({ latitude, longitude }: Point): boolean {
   return Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180
@@ -34,11 +34,11 @@ export function isValidPoint({ latitude, longitude }: Point): boolean {
 
 export function distanceMiles(a: Point, b: Point): number {
   const halfChordSquared =
-    Math.sin(((b.latitude - a.latitude) * DEGREES) / 2) ** 2 +
-    Math.cos(a.latitude * DEGREES) *
-      Math.cos(b.latitude * DEGREES) *
-      Math.sin(((b.longitude - a.longitude) * DEGREES) / 2) ** 2
-  return 2 * EARTH_RADIUS_MILES * Math.asin(Math.min(1, Math.sqrt(halfChordSquared)))
+    Math.sin(((b.latitude - a.latitude) * radiansPerDegree) / 2) ** 2 +
+    Math.cos(a.latitude * radiansPerDegree) *
+      Math.cos(b.latitude * radiansPerDegree) *
+      Math.sin(((b.longitude - a.longitude) * radiansPerDegree) / 2) ** 2
+  return 2 * earthRadiusMiles * Math.asin(Math.min(1, Math.sqrt(halfChordSquared)))
 }
 
 /**
@@ -46,8 +46,8 @@ export function distanceMiles(a: Point, b: Point): number {
  * latitudes.
  */
 export function boxAroundCircle(center: Point, radiusMiles: number): BoundingBox {
-  const angle = radiusMiles / EARTH_RADIUS_MILES
-  const reach = angle / DEGREES + BOX_MARGIN_DEGREES
+  const angle = radiusMiles / earthRadiusMiles
+  const reach = angle / radiansPerDegree + boxMarginDegrees
   const south = Math.max(-90, center.latitude - reach)
   const north = Math.min(90, center.latitude + reach)
   const band = { south, west: -180, north, east: 180 }
@@ -55,9 +55,9 @@ export function boxAroundCircle(center: Point, radiusMiles: number): BoundingBox
 
   // The meridians tangent to the circle, which touch it closer to the pole than its center. The arc sine of
   // sin(angle) / cos(latitude) gives the same, but loses half its digits for a circle that almost reaches the pole.
-  const latitude = center.latitude * DEGREES
+  const latitude = center.latitude * radiansPerDegree
   const cosines = Math.cos(latitude + angle) * Math.cos(latitude - angle)
-  const sideReach = Math.atan2(Math.sin(angle), Math.sqrt(cosines)) / DEGREES + BOX_MARGIN_DEGREES
+  const sideReach = Math.atan2(Math.sin(angle), Math.sqrt(cosines)) / radiansPerDegree + boxMarginDegrees
   const west = center.longitude - sideReach
   const east = center.longitude + sideReach
   return west < -180 || east > 180 ? band : { south, west, north, east }

@@ -10,13 +10,13 @@ type ClockChange = { atMs: number; offsetBeforeMs: number; offsetAfterMs: number
 /** The offset of a zone at the start of a period and its changes during it, in order. */
 type ZonePeriod = { initialOffsetMs: number; changes: readonly ClockChange[] }
 
-const MINUTE_MS = 60_000
-const DAY_MS = 86_400_000
-const PERIOD_MS = 366 * DAY_MS
+const minuteMs = 60_000
+const dayMs = 86_400_000
+const periodMs = 366 * dayMs
 // Larger than any zone's offset from UTC, so a period works for both local times and instants.
-const PERIOD_MARGIN_MS = 2 * DAY_MS
+const periodMarginMs = 2 * dayMs
 // Clients choose the years they ask about; this bounds how much they can make us cache.
-const MAX_PERIODS_PER_ZONE = 64
+const maxPeriodsPerZone = 64
 
 const periodsByZone = new Map<string, Map<number, ZonePeriod>>()
 
@@ -33,13 +33,13 @@ export function formatClockTime(minuteOfDay: number): string {
 
 /** `YYYY-MM-DD`; null for a date that doesn't exist. */
 export function parseLocalDate(text: string): LocalDay | null {
-  const day = Date.parse(text) / DAY_MS
+  const day = Date.parse(text) / dayMs
   // Date.parse also accepts other notations and turns February 30 into March 2.
   return Number.isInteger(day) && formatLocalDate(day) === text ? day : null
 }
 
 export function formatLocalDate(day: LocalDay): string {
-  return new Date(day * DAY_MS).toISOString().slice(0, 10)
+  return new Date(day * dayMs).toISOString().slice(0, 10)
 }
 
 /** 0 is Sunday. */
@@ -49,7 +49,7 @@ export function toWeekday(day: LocalDay): number {
 }
 
 export function toLocalDay(instantMs: number, zone: string): LocalDay {
-  return Math.floor((instantMs + offsetMsAt(instantMs, zone)) / DAY_MS)
+  return Math.floor((instantMs + offsetMsAt(instantMs, zone)) / dayMs)
 }
 
 /** `count` days, starting with the day that `nowMs` falls on in `zone`. */
@@ -66,7 +66,7 @@ export function nextLocalDays(nowMs: number, zone: string, count: number): Local
  * 03:00).
  */
 export function toInstant(day: LocalDay, minuteOfDay: number, zone: string): number {
-  const readingMs = day * DAY_MS + minuteOfDay * MINUTE_MS
+  const readingMs = day * dayMs + minuteOfDay * minuteMs
   const { initialOffsetMs, changes } = zonePeriodAround(readingMs, zone)
   let offsetMs = initialOffsetMs
   for (const { atMs, offsetBeforeMs, offsetAfterMs } of changes) {
@@ -80,7 +80,7 @@ export function toInstant(day: LocalDay, minuteOfDay: number, zone: string): num
 /** `2026-11-15T09:30:00-05:00`: local time in `zone`, with its offset. */
 export function formatInstant(instantMs: number, zone: string): string {
   const offsetMs = offsetMsAt(instantMs, zone)
-  const offsetMinutes = Math.abs(offsetMs) / MINUTE_MS
+  const offsetMinutes = Math.abs(offsetMs) / minuteMs
   return `${formatReading(instantMs + offsetMs)}${offsetMs < 0 ? '-' : '+'}${formatClockTime(offsetMinutes)}`
 }
 
@@ -89,19 +89,19 @@ export function formatUtc(instantMs: number): string {
   return `${formatReading(instantMs)}+00:00`
 }
 
-const FIRST_YEAR = 1900
-const LAST_YEAR = 2200
+const firstYear = 1900
+const lastYear = 2200
 
 /** True for a plausible date: a valid one in the years 1900 to 2200. */
 export function isUsualDate(text: string): boolean {
   const year = Number(text.slice(0, 4))
-  return year >= FIRST_YEAR && year <= LAST_YEAR && parseLocalDate(text) !== null
+  return year >= firstYear && year <= lastYear && parseLocalDate(text) !== null
 }
 
 /** The same for a time sent by a client. */
 export const isUsualTime = (text: string): boolean => parseInstant(text) !== null
 
-const INSTANT =
+const instantPattern =
   /^(\d{4}-\d{2}-\d{2})[t ]([01]\d|2[0-3]):([0-5]\d)(?::([0-5]\d)(?:\.(\d{1,9}))?)?( ?z| ?[+-]\d{2}(?::?\d{2})?| \d{2}(?::?\d{2})?)?$/i
 
 /**
@@ -110,7 +110,7 @@ const INSTANT =
  * a query turns into.
  */
 export function parseInstant(text: string): number | null {
-  const match = INSTANT.exec(text.trim())
+  const match = instantPattern.exec(text.trim())
   if (!match) return null
   const [, date, hour, minute, second = '0', fraction = '', offset = 'z'] = match
   const day = isUsualDate(date!) ? parseLocalDate(date!) : null
@@ -118,7 +118,7 @@ export function parseInstant(text: string): number | null {
   if (day === null || offsetMinutes === null) return null
   const minuteOfDay = Number(hour) * 60 + Number(minute) - offsetMinutes
   const millisecond = Number(fraction.slice(0, 3).padEnd(3, '0'))
-  return day * DAY_MS + minuteOfDay * MINUTE_MS + Number(second) * 1000 + millisecond
+  return day * dayMs + minuteOfDay * minuteMs + Number(second) * 1000 + millisecond
 }
 
 /** `Z`, `-0500`, `-05:00`, `-05`, or without a sign for plus. Minutes east of UTC. */
@@ -150,19 +150,19 @@ function zonePeriodAround(ms: number, zone: string): ZonePeriod {
     periods = new Map()
     periodsByZone.set(zone, periods)
   }
-  const number = Math.floor(ms / PERIOD_MS)
+  const number = Math.floor(ms / periodMs)
   const known = periods.get(number)
   if (known) return known
 
-  const period = readZonePeriod(number * PERIOD_MS, zone)
-  if (periods.size >= MAX_PERIODS_PER_ZONE) periods.clear()
+  const period = readZonePeriod(number * periodMs, zone)
+  if (periods.size >= maxPeriodsPerZone) periods.clear()
   periods.set(number, period)
   return period
 }
 
 function readZonePeriod(startMs: number, zone: string): ZonePeriod {
-  const start = Temporal.Instant.fromEpochMilliseconds(startMs - PERIOD_MARGIN_MS).toZonedDateTimeISO(zone)
-  const endMs = startMs + PERIOD_MS + PERIOD_MARGIN_MS
+  const start = Temporal.Instant.fromEpochMilliseconds(startMs - periodMarginMs).toZonedDateTimeISO(zone)
+  const endMs = startMs + periodMs + periodMarginMs
   const changes: ClockChange[] = []
   let offsetBeforeMs = toOffsetMs(start)
   let change = start.getTimeZoneTransition('next')

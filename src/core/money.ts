@@ -18,23 +18,23 @@ export type Price = {
   total: Cents
 }
 
-const CENT_DECIMALS = 2
-const PERCENT_DECIMALS = 4
-const PPM_PER_PERCENT = 10_000
-const PPM_PER_WHOLE = 1_000_000
+const centDecimals = 2
+const percentDecimals = 4
+const ppmPerPercent = 10_000
+const ppmPerWhole = 1_000_000
 
 // 15 significant digits always survive the way through a double and back; 16 do not.
-const MAX_PARSED = 999_999_999_999_999
-const LONGEST_TEXT = 64
+const maxParsed = 999_999_999_999_999
+const maxLength = 64
 
 /** Dollars as a JSON number or numeric text. Null for anything that isn't a whole number of cents. */
 export function parseDollars(value: unknown): Cents | null {
-  return parseDecimal(value, CENT_DECIMALS)
+  return parseDecimal(value, centDecimals)
 }
 
 /** Percent as a JSON number or numeric text, with up to four decimals. */
 export function parsePercent(value: unknown): Ppm | null {
-  return parseDecimal(value, PERCENT_DECIMALS)
+  return parseDecimal(value, percentDecimals)
 }
 
 export function toDollars(cents: Cents): number {
@@ -47,20 +47,20 @@ export const formatCents = (cents: Cents, language: Language = 'en'): string =>
 
 /** 150,000 -> 15, as entered by merchants. */
 export function toPercent(ppm: Ppm): number {
-  return ppm / PPM_PER_PERCENT
+  return ppm / ppmPerPercent
 }
 
 /** 150,000 -> 0.15, as read by customers' apps. */
 export function toFraction(ppm: Ppm): number {
-  return ppm / PPM_PER_WHOLE
+  return ppm / ppmPerWhole
 }
 
 /** Rounded half up, once. Negative amounts are mirrored, so a refund returns exactly what was charged. */
 export function percentOf(cents: Cents, ppm: Ppm): Cents {
   // BigInt throughout: $100 million at 100% already passes 2^53. 0.1 µs a call.
   const magnitude = BigInt(Math.abs(cents)) * BigInt(ppm)
-  const half = BigInt(PPM_PER_WHOLE / 2)
-  return withSign(cents, Number((magnitude + half) / BigInt(PPM_PER_WHOLE)))
+  const half = BigInt(ppmPerWhole / 2)
+  return withSign(cents, Number((magnitude + half) / BigInt(ppmPerWhole)))
 }
 
 /**
@@ -97,14 +97,14 @@ function splitEqually(total: Cents, parts: number): Cents[] {
 function parseDecimal(value: unknown, decimals: number): number | null {
   if (typeof value !== 'number' && typeof value !== 'string') return null
   const text = String(value)
-  const match = text.length <= LONGEST_TEXT && /^(-?)(?=\.?\d)(\d*)(?:\.(\d+))?$/.exec(text)
+  const match = text.length <= maxLength && /^(-?)(?=\.?\d)(\d*)(?:\.(\d+))?$/.exec(text)
   if (!match) return null
 
   const [, minus, whole, fraction = ''] = match
   const kept = fraction.slice(0, decimals).padEnd(decimals, '0')
   const beyond = roundNoise(fraction.slice(decimals))
   const scaled = Number(`${whole}${kept}`) + (beyond ?? 0)
-  if (beyond === null || scaled > MAX_PARSED) return null
+  if (beyond === null || scaled > maxParsed) return null
   return withSign(minus === '-' ? -1 : 1, scaled)
 }
 

@@ -7,18 +7,18 @@ import { findPostgresPackage, prepareBinaries } from './embedded-postgres/binari
 import {
   type Cluster,
   clearDrafts,
-  DATABASE,
+  databaseName,
   findCluster,
   initializeCluster,
   mustBeOfMajor,
   nameCluster,
-  SUPERUSER,
+  superuserName,
 } from './embedded-postgres/cluster.ts'
 import { faultOfFolder, openDataDir, openSocketDir } from './embedded-postgres/folders.ts'
 import { endProcess, findPostgresProcesses } from './embedded-postgres/processes.ts'
 import { faultOfProgram, spawnProgram } from './embedded-postgres/programs.ts'
 import { openServerLog, type ServerLog } from './embedded-postgres/server-log.ts'
-import { GRACE_MS, type ServiceLock, takeServiceLock } from './embedded-postgres/service-lock.ts'
+import { lockGraceMs, type ServiceLock, takeServiceLock } from './embedded-postgres/service-lock.ts'
 
 export type EmbeddedPostgres = {
   /** For `pg`: the database cellardoor, as its superuser, over a Unix socket. */
@@ -55,7 +55,7 @@ export type EmbeddedPostgresOptions = {
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const pkg = findPostgresPackage(process.platform, process.arch)
   const dataDir = openDataDir(options.dataDir)
-  const locks = [await takeServiceLock(join(dataDir, 'service.lock'), GRACE_MS)]
+  const locks = [await takeServiceLock(join(dataDir, 'service.lock'), lockGraceMs)]
   try {
     return await startLocked(options, dataDir, pkg, locks)
   } catch (error) {
@@ -82,7 +82,8 @@ async function startLocked(
     await initializeCluster(cluster, binaries, durable)
   }
   // Another data directory may link to the same cluster.
-  if (cluster.home !== dataDir) locks.push(await takeServiceLock(join(cluster.dir, 'service.lock'), GRACE_MS))
+  if (cluster.home !== dataDir)
+    locks.push(await takeServiceLock(join(cluster.dir, 'service.lock'), lockGraceMs))
   const name = nameCluster(cluster)
   await endFormerPostgres(cluster, name, log)
   const socketDir = openSocketDir(cluster.home, name, cluster.runAs)
@@ -118,7 +119,7 @@ function release(locks: ServiceLock[]): void {
 async function endFormerPostgres(cluster: Cluster, name: string, log: (line: string) => void): Promise<void> {
   for (const { pid } of findPostgresProcesses(cluster.dir, name).filter((found) => found.isPostmaster)) {
     log(`Ending the PostgreSQL (pid ${pid}) that an earlier run left behind.`)
-    await endProcess(pid, FAST_THEN_IMMEDIATE)
+    await endProcess(pid, fastThenImmediate)
   }
   for (const { pid } of findPostgresProcesses(cluster.dir, name)) {
     const isGone = await endProcess(pid, [
@@ -133,7 +134,7 @@ async function endFormerPostgres(cluster: Cluster, name: string, log: (line: str
 }
 
 /** SIGQUIT doesn't lose anything acknowledged either, but then the next start has to replay the log. */
-const FAST_THEN_IMMEDIATE = [
+const fastThenImmediate = [
   { signal: 'SIGINT', waitMs: 10_000 },
   { signal: 'SIGQUIT', waitMs: 8_000 },
   { signal: 'SIGKILL', waitMs: 2_000 },
@@ -186,11 +187,11 @@ function toArguments(settings: Record<string, string>): string[] {
 
 /** Port and sslmode are explicit so a PGPORT or PGSSLMODE in the shell has no effect. */
 function describeUrl(socketDir: string): string {
-  return `postgres://${SUPERUSER}@/${DATABASE}?host=${encodeURIComponent(socketDir)}&port=5432&sslmode=disable`
+  return `postgres://${superuserName}@/${databaseName}?host=${encodeURIComponent(socketDir)}&port=5432&sslmode=disable`
 }
 
-const READY_WITHIN_MS = 5 * 60_000
-const REPORT_EVERY_MS = 5_000
+const readyWithinMs = 5 * 60_000
+const reportEveryMs = 5_000
 
 /** An open socket isn't enough: it refuses with 57P03 during recovery. Line 8 of postmaster.pid has the status. */
 async function mustBecomeReady(
@@ -200,17 +201,17 @@ async function mustBecomeReady(
   log: (line: string) => void,
 ): Promise<void> {
   const begin = performance.now()
-  let reportAt = begin + REPORT_EVERY_MS
+  let reportAt = begin + reportEveryMs
   while (!isReady(child.pid, cluster)) {
     const how = describeEnd(child)
     if (how) throw faultOfProgram('PostgreSQL', `${how} while starting`, serverLog.readLastLines())
     const now = performance.now()
-    if (now > begin + READY_WITHIN_MS) {
-      await endProcess(child.pid, FAST_THEN_IMMEDIATE.slice(1))
+    if (now > begin + readyWithinMs) {
+      await endProcess(child.pid, fastThenImmediate.slice(1))
       throw faultOfProgram('PostgreSQL', 'was not ready after 5 minutes', serverLog.readLastLines())
     }
     if (now > reportAt) {
-      reportAt += REPORT_EVERY_MS
+      reportAt += reportEveryMs
       log(`PostgreSQL is still starting, after a crash it replays its log; see ${serverLog.path}.`)
     }
     await sleep(5)
@@ -256,7 +257,7 @@ function watchOver(
 
   async function stop(): Promise<void> {
     child.ref()
-    if (!describeEnd(child)) await Promise.race([exited, endProcess(child.pid, FAST_THEN_IMMEDIATE)])
+    if (!describeEnd(child)) await Promise.race([exited, endProcess(child.pid, fastThenImmediate)])
     process.off('exit', endOnExit)
     serverLog.close()
     release(locks)

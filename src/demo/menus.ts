@@ -9,7 +9,7 @@ import type { DemoEntity, DemoMerchant } from './merchants/demo-merchant.ts'
 import { nutritionOfDish } from './nutrition.ts'
 import { checkingKeysOnce, insertPlanned, type PlannedRows, planRows } from './rows.ts'
 
-const FIRST_SCHEDULE_ID = 1
+const firstScheduleId = 1
 export const firstEntityId = 1001
 
 type Ids = { schedule: (key: number) => number; entity: (key: number) => number }
@@ -48,7 +48,7 @@ function addMenu(rows: MenuRows, merchant: DemoMerchant) {
   const ids: Ids = {
     schedule: allot(
       merchant.schedules.map(({ scheduleKey }) => scheduleKey),
-      FIRST_SCHEDULE_ID + rows.schedules.length,
+      firstScheduleId + rows.schedules.length,
     ),
     entity: allot(
       merchant.entities.map(({ key }) => key),

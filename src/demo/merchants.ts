@@ -11,7 +11,7 @@ import type {
 import { tilesOfMerchant } from '../modules/merchants/search/index.ts'
 import { polygonArea, radiusArea, type ZoneArea } from '../modules/merchants/zones/index.ts'
 import type { DemoMerchant } from './merchants/demo-merchant.ts'
-import { DRIVERS_GROUP } from './merchants/merchant-groups.ts'
+import { driversGroup } from './merchants/merchant-groups.ts'
 import { asTimestamp, type PlannedRows, planRows } from './rows.ts'
 
 export type DemoMerchants = {
@@ -24,9 +24,9 @@ const members = [
   { group_id: 1, email: 'manager@example.com', role: 'manager', merchant_ids: null },
   { group_id: 1, email: 'kitchen@example.com', role: 'kitchen', merchant_ids: '{1001}' },
   { group_id: 2, email: 'rival@example.com', role: 'owner', merchant_ids: null },
-  { group_id: DRIVERS_GROUP, email: 'dana@example.com', role: 'owner', merchant_ids: null },
-  { group_id: DRIVERS_GROUP, email: 'dora@example.com', role: 'driver', merchant_ids: null },
-  { group_id: DRIVERS_GROUP, email: 'diego@example.com', role: 'driver', merchant_ids: null },
+  { group_id: driversGroup, email: 'dana@example.com', role: 'owner', merchant_ids: null },
+  { group_id: driversGroup, email: 'dora@example.com', role: 'driver', merchant_ids: null },
+  { group_id: driversGroup, email: 'diego@example.com', role: 'driver', merchant_ids: null },
 ]
 
 const drivers = [
@@ -48,7 +48,7 @@ export function planMerchants({ groups, merchants }: DemoMerchants, created: num
     ),
     planRows<{ [Column in keyof DriversRow]: unknown }>(
       'drivers',
-      drivers.map((driver) => ({ group_id: DRIVERS_GROUP, ...driver, max_load: 6, created_at })),
+      drivers.map((driver) => ({ group_id: driversGroup, ...driver, max_load: 6, created_at })),
     ),
     planRows<{ [Column in keyof MerchantsRow]: unknown }>(
       'merchants',

@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path'
 import pg from 'pg'
 import { StartFault } from '../core/start-fault.ts'
 import { connectionSettings } from '../db/connection-settings.ts'
-import { DATABASE, SUPERUSER } from '../db/embedded-postgres/cluster.ts'
+import { databaseName, superuserName } from '../db/embedded-postgres/cluster.ts'
 import { startEmbeddedPostgres } from '../db/embedded-postgres.ts'
 
 /** Where an installation's data is, by its settings. */
@@ -42,7 +42,7 @@ async function findRunning(folder: string): Promise<string | undefined> {
   const said = await readFile(join(folder, 'postgres', 'postmaster.pid'), 'utf8').catch(() => '')
   const [, , , port, socketDir] = said.split('\n')
   if (!port || !socketDir) return undefined
-  const url = `postgres://${SUPERUSER}@/${DATABASE}?host=${encodeURIComponent(socketDir)}&port=${port}&sslmode=disable`
+  const url = `postgres://${superuserName}@/${databaseName}?host=${encodeURIComponent(socketDir)}&port=${port}&sslmode=disable`
   return (await answers(url)) ? url : undefined
 }
 

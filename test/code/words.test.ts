@@ -18,10 +18,11 @@ const unnamed = /\b(?:nobody|somebody|whoever|anybody)\b/gi
 const rules: readonly Rule[] = [
   {
     instead: 'a limit is max… or min…',
-    pattern: /\b(?:most|least)[A-Z]\w*|\blongest(?:Ms|[A-Z]\w*Ms)\b/g,
+    pattern: /\b(?:most|least)[A-Z]\w*|\b(?:MOST|LEAST)_|\blongest(?:Ms|[A-Z]\w*Ms)\b/g,
     but: ['mostPopular', 'mostBusy', 'longestPauseMs'], // the last is an option of the SDK
   },
   { instead: 'say what it returns: check…, validate…, price…', pattern: /\b(?:judge[A-Z]\w*|judge\()/g },
+  { instead: 'constants in camelCase, as all names', pattern: /^(?:export )?const [A-Z][A-Z_\d]+\b/gm },
   { instead: '…Deps, as in deps.ts', pattern: /\b[A-Z]\w*Tools\b/g },
   {
     // `fulfilment` is the id of a step on the wire, and `centre` is read in addresses.

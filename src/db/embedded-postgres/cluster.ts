@@ -22,14 +22,14 @@ import {
   makeFolderWithinReach,
   makePrivateFolder,
   type RunAs,
-  UNPRIVILEGED,
+  unprivilegedUser,
 } from './folders.ts'
 import { isNamedByProcess } from './processes.ts'
 import { runProgram } from './programs.ts'
 
-export const DATABASE = 'cellardoor'
-export const SUPERUSER = 'cellardoor'
-const DRAFT = 'postgres.init-'
+export const databaseName = 'cellardoor'
+export const superuserName = 'cellardoor'
+const draftPrefix = 'postgres.init-'
 
 /**
  * The cluster of a data directory; `home` is its parent directory. `link` is the symbolic link in the data directory,
@@ -43,7 +43,7 @@ export function findCluster(dataDir: string, durable: boolean): Cluster {
   const dir = findRealPath(path)
   if (dir && existsSync(join(dir, 'PG_VERSION'))) return describeExisting(dir)
   if (dir) mustBeEmpty(dir)
-  const runAs = isRoot() ? UNPRIVILEGED : undefined
+  const runAs = isRoot() ? unprivilegedUser : undefined
   const home = dir ? dirname(dir) : dataDir
   if (isWithinReach(runAs, home)) return { dir: dir ?? path, home, link: undefined, isNew: true, runAs }
   const elsewhere = makeFolderWithinReach(runAs, durable)
@@ -75,7 +75,7 @@ function describeExisting(dir: string): Cluster {
   const runAs = isRoot() ? { uid, gid } : undefined
   if (runAs?.uid === 0) {
     throw new StartFault(
-      `The database in ${dir} belongs to root, and PostgreSQL won’t run as root. Run chown -R ${UNPRIVILEGED.uid}:${UNPRIVILEGED.gid} ${dir}`,
+      `The database in ${dir} belongs to root, and PostgreSQL won’t run as root. Run chown -R ${unprivilegedUser.uid}:${unprivilegedUser.gid} ${dir}`,
     )
   }
   if (!runAs && uid !== process.getuid?.()) {
@@ -112,7 +112,7 @@ export function nameCluster(cluster: Cluster): string {
  * a database.
  */
 export async function initializeCluster(cluster: Cluster, binaries: string, durable: boolean): Promise<void> {
-  const draft = makePrivateFolder(join(cluster.home, DRAFT), cluster.runAs)
+  const draft = makePrivateFolder(join(cluster.home, draftPrefix), cluster.runAs)
   try {
     await runInitdb(draft, binaries, cluster.runAs, durable)
     await createDatabase(draft, binaries, cluster.runAs, durable)
@@ -130,7 +130,7 @@ export async function initializeCluster(cluster: Cluster, binaries: string, dura
 export function clearDrafts(home: string): void {
   for (const name of readdirSync(home)) {
     const draft = join(home, name)
-    if (!name.startsWith(DRAFT) || isNamedByProcess(draft)) continue
+    if (!name.startsWith(draftPrefix) || isNamedByProcess(draft)) continue
     try {
       rmSync(draft, { recursive: true, force: true })
     } catch {
@@ -140,7 +140,7 @@ export function clearDrafts(home: string): void {
 }
 
 async function runInitdb(dir: string, binaries: string, runAs: RunAs, durable: boolean): Promise<void> {
-  const args = ['-D', dir, '-U', SUPERUSER, '-E', 'UTF8', '--no-instructions']
+  const args = ['-D', dir, '-U', superuserName, '-E', 'UTF8', '--no-instructions']
   // Sort order and upper case by Unicode code point, the same on every system regardless of its locales.
   args.push('--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8')
   // Peer authentication can't work, because root isn't the server's user; only we can access the socket's directory.
@@ -152,7 +152,12 @@ async function runInitdb(dir: string, binaries: string, runAs: RunAs, durable: b
 /** In single-user mode, 80 ms: the database exists before the directory is moved into place. */
 async function createDatabase(dir: string, binaries: string, runAs: RunAs, durable: boolean): Promise<void> {
   const args = ['--single', '-D', dir, '-c', 'log_checkpoints=off', ...(durable ? [] : ['-F']), 'postgres']
-  const said = await runProgram(join(binaries, 'bin/postgres'), args, runAs, `CREATE DATABASE ${DATABASE};\n`)
+  const said = await runProgram(
+    join(binaries, 'bin/postgres'),
+    args,
+    runAs,
+    `CREATE DATABASE ${databaseName};\n`,
+  )
   // In this mode the exit code is 0 even if the statement fails.
   if (/ (ERROR|FATAL|PANIC): /.test(said))
     throw new StartFault(`PostgreSQL couldn’t create its database: ${said}`)

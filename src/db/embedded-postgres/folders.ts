@@ -21,7 +21,7 @@ import { StartFault } from '../../core/start-fault.ts'
 export type RunAs = { uid: number; gid: number } | undefined
 
 /** PostgreSQL refuses to run as root, so root runs it as the unprivileged system user. */
-export const UNPRIVILEGED = { uid: 65534, gid: 65534 }
+export const unprivilegedUser = { uid: 65534, gid: 65534 }
 
 export function isRoot(): boolean {
   return process.getuid?.() === 0
@@ -67,7 +67,7 @@ function makeFolders(path: string): void {
 function letPostgresThrough(path: string): void {
   const { uid, mode } = statSync(path)
   if (uid !== 0 || (mode & 0o077) !== 0 || readdirSync(path).length > 0) return
-  chownSync(path, 0, UNPRIVILEGED.gid)
+  chownSync(path, 0, unprivilegedUser.gid)
   chmodSync(path, 0o710)
 }
 
@@ -77,13 +77,13 @@ function allows(stats: Stats, runAs: { uid: number; gid: number }, wanted: numbe
   return ((stats.mode >> shift) & wanted) === wanted
 }
 
-const WANTED = { read: 4, enter: 1, execute: 5 }
+const accessBits = { read: 4, enter: 1, execute: 5 }
 
 /** Whether PostgreSQL's user can access the file or directory itself this way. */
-export function mayServe(runAs: RunAs, path: string, wanted: keyof typeof WANTED): boolean {
+export function mayServe(runAs: RunAs, path: string, wanted: keyof typeof accessBits): boolean {
   try {
-    if (runAs) return allows(statSync(path), runAs, WANTED[wanted])
-    accessSync(path, WANTED[wanted])
+    if (runAs) return allows(statSync(path), runAs, accessBits[wanted])
+    accessSync(path, accessBits[wanted])
     return true
   } catch {
     return false
@@ -153,7 +153,7 @@ function tempFolders(): string[] {
 }
 
 /** The longest path in sockaddr_un, without the terminating zero. */
-const MAX_SOCKET_PATH_BYTES = process.platform === 'linux' ? 107 : 103
+const maxSocketPathBytes = process.platform === 'linux' ? 107 : 103
 
 /**
  * A directory for the socket that only PostgreSQL's user can enter: next to the cluster or, if that path is too long,
@@ -175,7 +175,7 @@ export function openSocketDir(home: string, clusterName: string, runAs: RunAs): 
     }
   }
   throw new StartFault(
-    `No place found for PostgreSQL’s socket. Set DATA_DIR to a path shorter than ${MAX_SOCKET_PATH_BYTES - 30} bytes, or make /tmp writable.`,
+    `No place found for PostgreSQL’s socket. Set DATA_DIR to a path shorter than ${maxSocketPathBytes - 30} bytes, or make /tmp writable.`,
   )
 }
 
@@ -200,7 +200,7 @@ function openOwnFolder(path: string, runAs: RunAs): string | undefined {
 
 function isFitForSocket(path: string, runAs: RunAs): boolean {
   return (
-    Buffer.byteLength(join(path, '.s.PGSQL.5432')) <= MAX_SOCKET_PATH_BYTES &&
+    Buffer.byteLength(join(path, '.s.PGSQL.5432')) <= maxSocketPathBytes &&
     isWithinReach(runAs, realpathSync(path))
   )
 }

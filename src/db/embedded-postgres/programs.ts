@@ -5,7 +5,7 @@ import { StartFault } from '../../core/start-fault.ts'
 import { faultOfWeakRoot, type RunAs } from './folders.ts'
 
 /** The environment isn't inherited: a PGPORT or PGDATA in the shell would mislead it. */
-const ENV = { PATH: '/usr/local/bin:/usr/bin:/bin:/usr/sbin:/sbin', LC_ALL: 'C', TZ: 'UTC' }
+const programEnv = { PATH: '/usr/local/bin:/usr/bin:/bin:/usr/sbin:/sbin', LC_ALL: 'C', TZ: 'UTC' }
 
 type Spawn = {
   program: string
@@ -29,7 +29,7 @@ export async function spawnProgram(wanted: Spawn): Promise<ChildProcess & { pid:
     try {
       // Not in our current directory: PostgreSQL's user may have no access to it.
       const { stdio, detached, runAs } = wanted
-      const child = spawn(command!, args, { cwd: '/', env: ENV, stdio, detached, ...runAs })
+      const child = spawn(command!, args, { cwd: '/', env: programEnv, stdio, detached, ...runAs })
       child.once('spawn', () => resolve(child as ChildProcess & { pid: number }))
       child.once('error', fail)
     } catch (error) {
@@ -45,7 +45,7 @@ function faultOfSpawn({ program, runAs }: Spawn, error: NodeJS.ErrnoException): 
   )
 }
 
-const SETPRIV = ['/usr/bin/setpriv', '/bin/setpriv', '/run/current-system/sw/bin/setpriv']
+const setprivPaths = ['/usr/bin/setpriv', '/bin/setpriv', '/run/current-system/sw/bin/setpriv']
 let deathSignal: Promise<string | undefined> | undefined
 
 /**
@@ -60,7 +60,7 @@ async function findDeathSignal(): Promise<string[]> {
 }
 
 async function probeSetpriv(): Promise<string | undefined> {
-  const path = SETPRIV.find((candidate) => existsSync(candidate))
+  const path = setprivPaths.find((candidate) => existsSync(candidate))
   if (!path) return undefined
   const child = spawn(path, ['--pdeathsig=INT', '/bin/true'], { stdio: 'ignore' })
   return new Promise((resolve) => {
@@ -92,14 +92,14 @@ export async function runProgram(program: string, args: string[], runAs: RunAs, 
 /** Known causes are reported with a remedy, others with the program's last output. */
 export function faultOfProgram(program: string, how: string, said: string): StartFault {
   const lastWords = said.trim().split('\n').slice(-8).join('\n')
-  const cause = CAUSES.find(({ sign }) => sign.test(said))
+  const cause = knownCauses.find(({ sign }) => sign.test(said))
   if (cause) return new StartFault(`${cause.remedy}\n${lastWords}`)
   return new StartFault(
     `${program} ${how}. Its last output is below. You can also set DATABASE_URL to your own PostgreSQL.\n${lastWords}`,
   )
 }
 
-const CAUSES: ReadonlyArray<{ sign: RegExp; remedy: string }> = [
+const knownCauses: ReadonlyArray<{ sign: RegExp; remedy: string }> = [
   {
     sign: /No space left on device|Disk quota exceeded/,
     remedy: 'There is no room left on the disk of DATA_DIR: free some and start again.',

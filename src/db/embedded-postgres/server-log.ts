@@ -10,19 +10,19 @@ import {
   truncateSync,
 } from 'node:fs'
 
-const MAX_BYTES_AT_START = 1 << 20
-const MAX_BYTES = 10 << 20
-const WATCH_EVERY_MS = 60_000
+const maxBytesAtStart = 1 << 20
+const maxBytes = 10 << 20
+const watchEveryMs = 60_000
 
 export type ServerLog = { path: string; fd: number; readLastLines(): string; close(): void }
 
 /** PostgreSQL writes to the file directly, so its last words are recorded even if we are gone. At most 2 x 10 MB. */
 export function openServerLog(path: string): ServerLog {
-  if (readSize(path) > MAX_BYTES_AT_START) renameSync(path, `${path}.1`)
+  if (readSize(path) > maxBytesAtStart) renameSync(path, `${path}.1`)
   const { O_APPEND, O_CREAT, O_RDWR, O_NOFOLLOW } = constants
   const fd = openSync(path, O_APPEND | O_CREAT | O_RDWR | O_NOFOLLOW, 0o600)
   const startsAt = fstatSync(fd).size
-  const watch = setInterval(() => cutIfLong(path), WATCH_EVERY_MS)
+  const watch = setInterval(() => cutIfLong(path), watchEveryMs)
   watch.unref()
   return {
     path,
@@ -37,7 +37,7 @@ export function openServerLog(path: string): ServerLog {
 
 /** The writer appends, so it continues at the new end. */
 function cutIfLong(path: string): void {
-  if (readSize(path) <= MAX_BYTES) return
+  if (readSize(path) <= maxBytes) return
   try {
     copyFileSync(path, `${path}.1`)
     truncateSync(path)

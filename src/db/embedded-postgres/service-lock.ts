@@ -11,7 +11,7 @@ export type ServiceLock = { release(): void }
 type Owner = { pid: number; startMark: string }
 
 /** For an owner that was just killed: the system takes a few milliseconds to remove a process. */
-export const GRACE_MS = 300
+export const lockGraceMs = 300
 
 /** One service per data directory. The lock file of a dead process, however it died, is no obstacle. */
 export async function takeServiceLock(path: string, graceMs: number): Promise<ServiceLock> {

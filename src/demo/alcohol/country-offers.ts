@@ -10,7 +10,7 @@ import { numberVariants } from './plan-catalog.ts'
  */
 const offersPerStore = 630
 const storesPerBatch = 25
-const SEED = 91_307
+const demoSeed = 91_307
 
 const countOffers = sql<{ count: number }>('SELECT count(*) AS count FROM alcohol_offers')
 // Every 13th merchant of a town: 16 of 200. The ids are those of `country.ts`.
@@ -45,7 +45,7 @@ export async function spreadOffers(db: Database, wanted: number) {
 
 async function openStores(tx: Handle, stores: readonly number[], products: readonly StockedProduct[]) {
   const offers = stores.flatMap((merchantId): DemoOffer[] => {
-    return makeStoreOffers(merchantId, products, offersPerStore, randomFrom(SEED ^ (merchantId * 7919)))
+    return makeStoreOffers(merchantId, products, offersPerStore, randomFrom(demoSeed ^ (merchantId * 7919)))
   })
   await tx.rows(withoutLimits)
   await tx.rows(withoutTriggers)

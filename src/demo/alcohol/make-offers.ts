@@ -5,16 +5,16 @@ export type DemoOffer = { merchantId: number; variantId: number; price: number; 
 /** A product with the ids of its sizes. */
 export type StockedProduct = { product: DemoProduct; variantIds: number[] }
 
-const SEED = 40_417
-const LARGEST_STORE = 1010
-const LARGEST_OFFERS = 900
-const OFFERS = [500, 760] as const
+const demoSeed = 40_417
+const largestStore = 1010
+const largestOffers = 900
+const offersPerStore = [500, 760] as const
 
 /** Each store sells mostly popular products; every product is offered by some store in at least one size. */
 export function makeOffers(merchantIds: readonly number[], products: readonly StockedProduct[]): DemoOffer[] {
   const offers = merchantIds.flatMap((merchantId) => {
-    const random = randomFrom(SEED ^ (merchantId * 7919))
-    const wanted = merchantId === LARGEST_STORE ? LARGEST_OFFERS : random.integer(...OFFERS)
+    const random = randomFrom(demoSeed ^ (merchantId * 7919))
+    const wanted = merchantId === largestStore ? largestOffers : random.integer(...offersPerStore)
     return makeStoreOffers(merchantId, products, wanted, random)
   })
   return [...offers, ...offersOfTheRest(merchantIds, products, offers)]
@@ -53,8 +53,8 @@ function offersOfTheRest(
   offers: readonly DemoOffer[],
 ): DemoOffer[] {
   const offered = new Set(offers.map(({ variantId }) => variantId))
-  const others = merchantIds.filter((merchantId) => merchantId !== LARGEST_STORE)
-  const random = randomFrom(SEED)
+  const others = merchantIds.filter((merchantId) => merchantId !== largestStore)
+  const random = randomFrom(demoSeed)
   const rest = products.filter(({ variantIds }) => !variantIds.some((variantId) => offered.has(variantId)))
   return rest.map(({ product, variantIds }, index) => {
     return makeOffer(others[index % others.length]!, product, 0, variantIds[0]!, 1, random)

@@ -27,18 +27,18 @@ export type DemoProduct = {
 
 export const branches: readonly Branch[] = [...beerBranches, ...wineBranches, ...liquorBranches]
 
-const SEED = 20_260_611
-const PER_STYLE: Readonly<Record<Section, number>> = { beer: 26, wine: 27, liquor: 25 }
-const MOST_TRIES = 60
-const VINTAGES = [2018, 2024] as const
+const demoSeed = 20_260_611
+const perStyle: Readonly<Record<Section, number>> = { beer: 26, wine: 27, liquor: 25 }
+const maxTries = 60
+const vintageYears = [2018, 2024] as const
 
 /** The demo's products, the same on every machine. All have different names. */
 export function makeProducts(): DemoProduct[] {
-  const random = randomFrom(SEED)
+  const random = randomFrom(demoSeed)
   const taken = new Set<string>()
   const products = branches.flatMap(({ styles }) =>
     styles.flatMap((style) =>
-      Array.from({ length: PER_STYLE[style.section] }, () => makeProduct(style, taken, random)),
+      Array.from({ length: perStyle[style.section] }, () => makeProduct(style, taken, random)),
     ),
   )
   const ranks = random.sample([...products.keys()], products.length)
@@ -81,7 +81,7 @@ function makeProduct(style: Style, taken: Set<string>, random: Random): DemoProd
 type Named = { brand: string; name: string; country: string; place: string }
 
 function unusedName(style: Style, taken: Set<string>, random: Random): Named {
-  for (let tries = 0; tries < MOST_TRIES; tries++) {
+  for (let tries = 0; tries < maxTries; tries++) {
     const named = someName(style, tries, random)
     const key = toMatchKey('', named.name)
     if (taken.has(key)) continue
@@ -135,7 +135,7 @@ function makeTags(
   ]
   if (style.grape) tags.push({ key: 'grape', value: [style.grape] })
   const isOfAYear = style.section === 'wine' && style.sizes === 'wine' && style.child !== 'blush'
-  if (isOfAYear) tags.push({ key: 'vintage', value: String(random.integer(...VINTAGES)) })
+  if (isOfAYear) tags.push({ key: 'vintage', value: String(random.integer(...vintageYears)) })
   return tags
 }
 

@@ -12,7 +12,7 @@ import { type DemoOffer, makeOffers, type StockedProduct } from './make-offers.t
 import { branches, type DemoProduct, makeProducts } from './make-products.ts'
 import { sectionNames } from './styles.ts'
 
-const FIRST_VARIANT_ID = 1001
+const firstVariantId = 1001
 
 /** The categories, products and sizes, and what the liquor stores among the merchants sell. */
 export function planCatalog(merchants: readonly DemoMerchant[]): PlannedRows[] {
@@ -38,7 +38,7 @@ const offerRow = ({ merchantId, variantId, price, stock }: DemoOffer): AlcoholOf
 
 /** Ids are assigned in the order of the products, so they are the same on every machine. */
 export function numberVariants(products: readonly DemoProduct[]): StockedProduct[] {
-  let nextId = FIRST_VARIANT_ID
+  let nextId = firstVariantId
   return products.map((product) => ({ product, variantIds: product.variants.map(() => nextId++) }))
 }
 

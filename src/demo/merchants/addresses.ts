@@ -25,7 +25,7 @@ export type AddressBook = {
 /** Two consecutive stops. */
 type Block = { street: Street; from: Stop; to: Stop; miles: number }
 
-const LANDMARK_MILES = 0.15
+const landmarkMiles = 0.15
 
 export function openAddressBook(places: CityPlaces, center: Point, reserved: readonly string[]): AddressBook {
   const blocks = planBlocks(places, center)
@@ -119,5 +119,5 @@ function nearest(landmarks: readonly Landmark[], point: Point): { name: string; 
 
 function landmarkNear(landmarks: readonly Landmark[], point: Point): string | null {
   const { name, miles } = nearest(landmarks, point)
-  return miles <= LANDMARK_MILES ? `near ${name}` : null
+  return miles <= landmarkMiles ? `near ${name}` : null
 }

@@ -19,10 +19,10 @@ type Builder = {
   childCounts: Map<number | null, number>
 }
 
-const WHOLE = 1000
-const HALF = 500
+const wholeUnit = 1000
+const halfUnit = 500
 // The largest catering order of 300 guests, times the maximum of five of one item per guest.
-const MOST_PER_UNIT_OPTIONS = 1500
+const maxPerUnitOptions = 1500
 
 /** The entities and links of the chosen sections. Each option group is created once and linked to every item that has it. */
 export function buildMenu(
@@ -81,9 +81,9 @@ function addItem(builder: Builder, dish: DishPlan, section: SectionPlan): number
     name: dish.name,
     description: dish.description,
     price: isPricedBySize ? 0 : (sizePrices[0] ?? ownPrice(dish.price, taste, flags.isSoldByHalfPound)),
-    qtyMin: flags.qtyMin * WHOLE,
-    qtyMax: flags.qtyMax * WHOLE,
-    qtyIncrements: flags.qtyStep * WHOLE,
+    qtyMin: flags.qtyMin * wholeUnit,
+    qtyMax: flags.qtyMax * wholeUnit,
+    qtyIncrements: flags.qtyStep * wholeUnit,
   }
   if (flags.isSoldByHalfPound) sellByHalfPound(item)
   if (flags.during) item.scheduleKeys = [scheduleFor(builder, flags.during)]
@@ -98,9 +98,9 @@ function addItem(builder: Builder, dish: DishPlan, section: SectionPlan): number
 }
 
 function sellByHalfPound(item: Item): void {
-  item.qtyMin = HALF
-  item.qtyMax = 10 * WHOLE
-  item.qtyIncrements = HALF
+  item.qtyMin = halfUnit
+  item.qtyMax = 10 * wholeUnit
+  item.qtyIncrements = halfUnit
   item.qtyNameSingular = 'lb.'
   item.qtyNamePlural = 'lbs.'
 }
@@ -133,7 +133,7 @@ function addOwnSizes(
   link(builder, item, group)
   for (const [index, { name }] of dish.sizes.entries()) {
     const price = prices[index]! - (isPricedBySize ? 0 : prices[0]!)
-    const limits = { qtyMin: 0, qtyMax: WHOLE, qtyIncrements: WHOLE }
+    const limits = { qtyMin: 0, qtyMax: wholeUnit, qtyIncrements: wholeUnit }
     const option = { key: nextKey(builder), type: 'Option', name, description: '', price, ...limits } as const
     link(builder, group, addEntity(builder, option))
   }
@@ -154,8 +154,8 @@ function groupFor(builder: Builder, name: string): number {
       description: '',
       price: ownSurcharge(option.price, builder.taste),
       qtyMin: 0,
-      qtyMax: scaleMax(plan, option.by) * WHOLE,
-      qtyIncrements: option.by * WHOLE,
+      qtyMax: scaleMax(plan, option.by) * wholeUnit,
+      qtyIncrements: option.by * wholeUnit,
       ...(mayHideAnOption(builder, plan) && { hidden: true }),
     })
     link(builder, key, optionKey)
@@ -181,7 +181,7 @@ function groupEntity(key: number, { kind, name, min, max, isPerUnit }: GroupPlan
 /** The maximum of one option: as much as the group allows, in whole steps. */
 function scaleMax({ kind, max, isPerUnit }: GroupPlan, by: number): number {
   if (kind !== 'quantity') return 1
-  return isPerUnit ? MOST_PER_UNIT_OPTIONS : Math.floor(max / by) * by
+  return isPerUnit ? maxPerUnitOptions : Math.floor(max / by) * by
 }
 
 /** Only in optional groups, since a required group must keep enough options. */

@@ -24,7 +24,7 @@ export type CityPlan = {
   reserved: readonly string[]
 }
 
-const DOWNTOWN_RINGS: readonly Ring[] = [
+const downtownRings: readonly Ring[] = [
   { share: 0.4, fromMiles: 0, toMiles: 1.5 },
   { share: 0.35, fromMiles: 1.5, toMiles: 4 },
   { share: 0.25, fromMiles: 4, toMiles: Infinity },
@@ -51,7 +51,7 @@ export const cityPlans: readonly CityPlan[] = [
   {
     name: 'Chicago',
     center: { latitude: 41.8789, longitude: -87.6359 },
-    rings: DOWNTOWN_RINGS,
+    rings: downtownRings,
     counts: { R: 47, C: 4, F: 4, I: 5, W: 4, U: 5, P: 3, Z: 3 },
     sureInCenter: 1,
     taxPpm: 107_500,
@@ -63,7 +63,7 @@ export const cityPlans: readonly CityPlan[] = [
   {
     name: 'Los Angeles',
     center: { latitude: 34.0537, longitude: -118.2427 },
-    rings: DOWNTOWN_RINGS,
+    rings: downtownRings,
     counts: { R: 47, C: 4, F: 4, I: 5, W: 4, U: 5, P: 3, Z: 3 },
     sureInCenter: 1,
     taxPpm: 95_000,
@@ -75,7 +75,7 @@ export const cityPlans: readonly CityPlan[] = [
   {
     name: 'Phoenix',
     center: { latitude: 33.4484, longitude: -112.077 },
-    rings: DOWNTOWN_RINGS,
+    rings: downtownRings,
     counts: { R: 37, C: 3, F: 3, I: 5, W: 4, U: 4, P: 2, Z: 2 },
     sureInCenter: 1,
     taxPpm: 86_000,

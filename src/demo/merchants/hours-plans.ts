@@ -5,11 +5,11 @@ import type { DatedShift, WeeklyShift } from '../../modules/merchants/hours/inde
 /** Opening hours on a weekday. `closes` is above 1440 if they end the next morning. */
 export type Opening = { day: number; opens: number; closes: number }
 
-const DAY_NAMES = ['Su', 'Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa']
-const MINUTES_PER_DAY = 1440
+const dayNames = ['Su', 'Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa']
+const minutesPerDay = 1440
 
 /** Weekly hours, written as on a shop's door. Hours after 24 belong to the next morning. */
-const WEEKS = {
+const weekPlans = {
   allHours: 'Su-Sa 00:00-24:00',
   breakfast: 'Mo-Fr 06:00-15:00; Sa-Su 07:00-16:00',
   cafe: 'Mo-Fr 06:30-19:00; Sa-Su 07:30-20:00',
@@ -35,12 +35,12 @@ const WEEKS = {
   office: 'Mo-Fr 07:00-18:00; Sa-Sa 08:00-16:00',
 } as const
 
-export type WeekName = keyof typeof WEEKS
+export type WeekName = keyof typeof weekPlans
 
 export function planOpenings(week: WeekName): Opening[] {
-  return WEEKS[week].split('; ').flatMap((line) => {
+  return weekPlans[week].split('; ').flatMap((line) => {
     const [days = '', ...spans] = line.split(' ')
-    const [first = 0, last = 0] = days.split('-').map((name) => DAY_NAMES.indexOf(name))
+    const [first = 0, last = 0] = days.split('-').map((name) => dayNames.indexOf(name))
     const count = ((last - first + 7) % 7) + 1
     const list = Array.from({ length: count }, (_, index) => (first + index) % 7)
     return list.flatMap((day) => spans.map((span) => openingOn(day, span)))
@@ -70,10 +70,10 @@ export function deliveryOpenings(business: readonly Opening[], random: Random): 
 /** Openings that go past midnight are split: until 24:00, and from 00:00 the next day. */
 export function toShifts(openings: readonly Opening[]): WeeklyShift[] {
   const shifts = openings.flatMap(({ day, opens, closes }) => {
-    if (closes <= MINUTES_PER_DAY) return [{ day, startMinute: opens, endMinute: closes }]
+    if (closes <= minutesPerDay) return [{ day, startMinute: opens, endMinute: closes }]
     return [
-      { day, startMinute: opens, endMinute: MINUTES_PER_DAY },
-      { day: (day + 1) % 7, startMinute: 0, endMinute: closes - MINUTES_PER_DAY },
+      { day, startMinute: opens, endMinute: minutesPerDay },
+      { day: (day + 1) % 7, startMinute: 0, endMinute: closes - minutesPerDay },
     ]
   })
   return shifts.sort((a, b) => a.day - b.day || a.startMinute - b.startMinute)
@@ -105,5 +105,5 @@ function readMinute(text: string): number {
 }
 
 function isAllDay({ opens, closes }: Opening): boolean {
-  return opens === 0 && closes === MINUTES_PER_DAY
+  return opens === 0 && closes === minutesPerDay
 }

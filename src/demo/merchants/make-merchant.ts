@@ -34,7 +34,7 @@ export type Founding = {
   today: string
 }
 
-const LEAST_ITEMS: Readonly<Record<DemoMerchant['type'], number>> = {
+const minItemsByType: Readonly<Record<DemoMerchant['type'], number>> = {
   R: 42,
   C: 15,
   F: 18,
@@ -45,7 +45,7 @@ const LEAST_ITEMS: Readonly<Record<DemoMerchant['type'], number>> = {
   Z: 18,
 }
 
-const NOTES = [
+const notesForStaff = [
   'Please ring twice.',
   'Orders over 100.00 are best placed an hour ahead.',
   'Tell us about allergies in the instructions.',
@@ -73,7 +73,7 @@ export function makeMerchant(founding: Founding, random: Random): DemoMerchant {
     cuisines: pickCuisines(trade, random),
     phone: founding.phone,
     description: describe(founding, random),
-    notes: random.chance(0.25) ? random.pick(NOTES) : '',
+    notes: random.chance(0.25) ? random.pick(notesForStaff) : '',
     street: address.street,
     city: address.city,
     state: address.state,
@@ -146,7 +146,7 @@ function makeTaste({ trade, plan, merchantId }: Founding, random: Random): MenuT
     priceFactor: lowest + random.next() * (highest - lowest),
     priceEnding: random.pick([95, 95, 99, 50, 0, null]),
     breadth: random.chance(0.12) ? 1 : 0.58 + random.next() * 0.38,
-    minItems: LEAST_ITEMS[trade.type],
+    minItems: minItemsByType[trade.type],
     servesAlcohol: trade.type === 'W' || random.chance(trade.type === 'U' ? 0.3 : 0.5),
     sellsTobacco: trade.type === 'Z' || random.chance(0.5),
     hidesSome: true,

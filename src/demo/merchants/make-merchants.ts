@@ -9,9 +9,9 @@ import {
   type DemoGroup,
   demoGroups,
   listOwnerGroups,
-  OWNER_GROUP,
+  ownerGroup,
   pickChain,
-  RIVAL_GROUP,
+  rivalGroup,
 } from './merchant-groups.ts'
 import { type NameBook, openNameBook } from './name-book.ts'
 import { openPhoneBook, type PhoneBook } from './phone-book.ts'
@@ -28,21 +28,13 @@ type City = { plan: CityPlan; places: CityPlaces; addresses: AddressBook }
 /** A merchant to be created: its trade, and how many of its type the city already has. */
 type Opening = { trade: Trade; ordinal: number }
 
-const SPECIAL_CITY = 'New York'
-const FIRST_FREE_ID = 1011
-const SEED = 20_260_401
-const CHAIN_RHYTHM = [false, true, false, true, false]
-const ZIP_CODES_NEARBY = 5
+const specialCity = 'New York'
+const firstFreeId = 1011
+const demoSeed = 20_260_401
+const chainRhythm = [false, true, false, true, false]
+const zipCodesNearby = 5
 /** The first independent merchants in New York belong to groups that have people in the demo. */
-const FIRST_GROUPS = [
-  OWNER_GROUP,
-  RIVAL_GROUP,
-  OWNER_GROUP,
-  RIVAL_GROUP,
-  RIVAL_GROUP,
-  RIVAL_GROUP,
-  RIVAL_GROUP,
-]
+const ownerGroups = [ownerGroup, rivalGroup, ownerGroup, rivalGroup, rivalGroup, rivalGroup, rivalGroup]
 
 /**
  * The merchants of the demo world, the same on every machine. `today` (YYYY-MM-DD) only affects holidays. Each of the `cities` must have a
@@ -56,13 +48,13 @@ export function makeMerchants(cities: readonly CityPlaces[], today: string): Dem
     openedByTrade: new Map(),
   }
   const merchants: DemoMerchant[] = []
-  let nextId = FIRST_FREE_ID
+  let nextId = firstFreeId
   for (const city of cities.map(openCity)) {
-    const specials = city.plan.name === SPECIAL_CITY ? specialMerchants : []
+    const specials = city.plan.name === specialCity ? specialMerchants : []
     merchants.push(...specials.map((special) => makeSpecial(world, city, special)))
 
-    const random = randomFrom(SEED + city.plan.counts.R * 1000 + city.plan.taxPpm)
-    const firstGroups = city.plan.name === SPECIAL_CITY ? [...FIRST_GROUPS] : []
+    const random = randomFrom(demoSeed + city.plan.counts.R * 1000 + city.plan.taxPpm)
+    const firstGroups = city.plan.name === specialCity ? [...ownerGroups] : []
     for (const opening of openingsIn(city.plan, specials, random)) {
       merchants.push(makeOrdinary(world, city, opening, nextId, firstGroups, random))
       nextId += 1
@@ -117,7 +109,7 @@ function makeOrdinary(
 function isBranch({ openedByTrade }: World, trade: Trade): boolean {
   const opened = openedByTrade.get(trade) ?? 0
   openedByTrade.set(trade, opened + 1)
-  return CHAIN_RHYTHM[opened % CHAIN_RHYTHM.length]!
+  return chainRhythm[opened % chainRhythm.length]!
 }
 
 function makeSpecial(world: World, city: City, special: SpecialMerchant): DemoMerchant {
@@ -135,7 +127,7 @@ function circumstances(
   name: string,
   address: Address,
 ) {
-  const nearby = addresses.zipCodesNear(address, ZIP_CODES_NEARBY).filter((zip) => zip !== address.zipCode)
+  const nearby = addresses.zipCodesNear(address, zipCodesNearby).filter((zip) => zip !== address.zipCode)
   return {
     plan,
     today,
@@ -148,7 +140,7 @@ function circumstances(
 
 /** Each merchant has its own random numbers, so a change to one doesn't affect the others. */
 function ownRandom(merchantId: number): Random {
-  return randomFrom(SEED ^ (merchantId * 7919))
+  return randomFrom(demoSeed ^ (merchantId * 7919))
 }
 
 function takeInCenter({ plan, addresses }: City, random: Random): Address {

@@ -48,7 +48,7 @@ export type DishFlags = {
   qtyStep: number
 }
 
-const DAYPARTS: readonly Daypart[] = ['breakfast', 'lunch', 'brunch', 'happyHour', 'lateNight']
+const allDayparts: readonly Daypart[] = ['breakfast', 'lunch', 'brunch', 'happyHour', 'lateNight']
 
 /**
  * A part of a menu in a plain notation, one dish per line:
@@ -160,12 +160,12 @@ function parseTags(tags: string): { groups: string[]; flags: DishFlags } {
     tobacco: words.includes('tobacco'),
     hidden: words.includes('hidden'),
     isSoldByHalfPound: words.includes('lb'),
-    during: DAYPARTS.find((part) => words.includes(part)) ?? null,
+    during: allDayparts.find((part) => words.includes(part)) ?? null,
     qtyMin: numberOf('min', numberOf('by', 1)),
     qtyMax: numberOf('max', 25),
     qtyStep: numberOf('by', 1),
   }
-  const known = new Set<string>(['alcohol', 'tobacco', 'hidden', 'lb', ...DAYPARTS])
+  const known = new Set<string>(['alcohol', 'tobacco', 'hidden', 'lb', ...allDayparts])
   return { groups: words.filter((word) => !known.has(word) && !word.includes('=')), flags }
 }
 

@@ -20,11 +20,11 @@ export type MenuTaste = {
   dayparts: Readonly<Record<Daypart, { name: string; hours: readonly WeeklyShift[] }>>
 }
 
-const EVERY_DAY = [0, 1, 2, 3, 4, 5, 6]
-const WORKING_DAYS = [1, 2, 3, 4, 5]
-const WEEKEND = [0, 6]
-const MOST_TOP_LEVEL_DROPS = 2
-const LEAST_TOP_LEVEL = 6
+const everyDay = [0, 1, 2, 3, 4, 5, 6]
+const workingDays = [1, 2, 3, 4, 5]
+const weekendDays = [0, 6]
+const maxTopLevelDrops = 2
+const minTopLevel = 6
 
 export function pickDayparts(random: Random): MenuTaste['dayparts'] {
   const on = (days: readonly number[], startHour: number, endHour: number): WeeklyShift[] =>
@@ -32,13 +32,13 @@ export function pickDayparts(random: Random): MenuTaste['dayparts'] {
   const lunchEnds = random.pick([15, 15.5, 16])
   const nightBegins = random.pick([22, 22.5, 23])
   return {
-    breakfast: { name: 'Breakfast', hours: on(EVERY_DAY, 6, 11) },
-    lunch: { name: 'Lunch', hours: on(WORKING_DAYS, 11, lunchEnds) },
-    brunch: { name: 'Weekend Brunch', hours: on(WEEKEND, 10, 15.5) },
-    happyHour: { name: 'Happy Hour', hours: on(WORKING_DAYS, 16, 19) },
+    breakfast: { name: 'Breakfast', hours: on(everyDay, 6, 11) },
+    lunch: { name: 'Lunch', hours: on(workingDays, 11, lunchEnds) },
+    brunch: { name: 'Weekend Brunch', hours: on(weekendDays, 10, 15.5) },
+    happyHour: { name: 'Happy Hour', hours: on(workingDays, 16, 19) },
     lateNight: {
       name: 'Late Night',
-      hours: EVERY_DAY.flatMap((day) => [...on([day], 0, 4), ...on([day], nightBegins, 24)]),
+      hours: everyDay.flatMap((day) => [...on([day], 0, 4), ...on([day], nightBegins, 24)]),
     },
   }
 }
@@ -71,7 +71,7 @@ export function chooseSections(
 
 function thinOut(sections: readonly SectionPlan[], breadth: number, random: Random): SectionPlan[] {
   const topLevel = [...new Set(sections.map(({ path }) => path[0]!))]
-  const spare = Math.max(0, Math.min(MOST_TOP_LEVEL_DROPS, topLevel.length - LEAST_TOP_LEVEL))
+  const spare = Math.max(0, Math.min(maxTopLevelDrops, topLevel.length - minTopLevel))
   const dropped = breadth === 1 ? [] : random.sample(topLevel.slice(1), random.integer(0, spare))
   return sections
     .filter(({ path }) => !dropped.includes(path[0]!))

@@ -1,11 +1,11 @@
 export type DemoGroup = { groupId: number; name: string }
 
 /** The groups of the demo's owner and of the rival. */
-export const OWNER_GROUP = 1
-export const RIVAL_GROUP = 2
+export const ownerGroup = 1
+export const rivalGroup = 2
 
 /** Each chain has one trade and a group of its own. */
-const CHAINS: readonly (readonly [trade: string, name: string])[] = [
+const chainNames: readonly (readonly [trade: string, name: string])[] = [
   ['diner', 'Daybreak Diner'],
   ['burgers', 'Bright Side Burgers'],
   ['pizzeria', 'Rolling Pin Pizza'],
@@ -23,7 +23,7 @@ const CHAINS: readonly (readonly [trade: string, name: string])[] = [
 ]
 
 /** Companies that own several merchants in one city, each with a different name. */
-const OWNERS: Readonly<Record<string, readonly string[]>> = {
+const ownersByTrade: Readonly<Record<string, readonly string[]>> = {
   'New York': [
     'Hudson Table Group',
     'Canal Street Partners',
@@ -58,23 +58,23 @@ const OWNERS: Readonly<Record<string, readonly string[]>> = {
   ],
 }
 
-const owners = Object.entries(OWNERS).flatMap(([city, names]) => names.map((name) => ({ city, name })))
-const firstChain = RIVAL_GROUP + 1
-const firstOwner = firstChain + CHAINS.length
+const owners = Object.entries(ownersByTrade).flatMap(([city, names]) => names.map((name) => ({ city, name })))
+const firstChain = rivalGroup + 1
+const firstOwner = firstChain + chainNames.length
 
 /** The group that delivers with its own drivers: New York's first company. */
-export const DRIVERS_GROUP = firstOwner
+export const driversGroup = firstOwner
 
 export const demoGroups: readonly DemoGroup[] = [
-  { groupId: OWNER_GROUP, name: 'Water Street Hospitality' },
-  { groupId: RIVAL_GROUP, name: 'East River Restaurants' },
-  ...CHAINS.map(([, name], index) => ({ groupId: firstChain + index, name })),
+  { groupId: ownerGroup, name: 'Water Street Hospitality' },
+  { groupId: rivalGroup, name: 'East River Restaurants' },
+  ...chainNames.map(([, name], index) => ({ groupId: firstChain + index, name })),
   ...owners.map(({ name }, index) => ({ groupId: firstOwner + index, name })),
 ]
 
 export function pickChain(trade: string): DemoGroup | null {
-  const index = CHAINS.findIndex(([key]) => key === trade)
-  return index === -1 ? null : { groupId: firstChain + index, name: CHAINS[index]![1] }
+  const index = chainNames.findIndex(([key]) => key === trade)
+  return index === -1 ? null : { groupId: firstChain + index, name: chainNames[index]![1] }
 }
 
 export function listOwnerGroups(city: string): number[] {

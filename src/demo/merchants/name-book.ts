@@ -9,7 +9,7 @@ export type NameBook = {
   tagFor(name: string, address: Address): string
 }
 
-const WORDS_FOR_SUFFIXES = new Map(
+const wordsForSuffixes = new Map(
   Object.entries<string>({
     St: 'Street',
     Ave: 'Avenue',
@@ -21,7 +21,7 @@ const WORDS_FOR_SUFFIXES = new Map(
     Pkwy: 'Parkway',
   }),
 )
-const SHARE_NAMED_AFTER_PLACES = 0.2
+const shareNamedAfterPlaces = 0.2
 
 export function openNameBook(reserved: readonly string[]): NameBook {
   const usedNames = new Set(reserved)
@@ -44,7 +44,7 @@ export function openNameBook(reserved: readonly string[]): NameBook {
       const endings = random.sample(trade.placeNames, trade.placeNames.length)
       const afterPlaces = places.flatMap((place) => endings.map((ending) => `${place} ${ending}`))
       const branches = chain === null ? [] : places.map((place) => `${chain}, ${place}`)
-      const wantsOwnName = chain === null && !random.chance(SHARE_NAMED_AFTER_PLACES)
+      const wantsOwnName = chain === null && !random.chance(shareNamedAfterPlaces)
       const name =
         firstUnused(branches) ?? (wantsOwnName ? ownName(trade) : undefined) ?? firstUnused(afterPlaces)
       if (name === undefined) throw new RangeError(`no name is left for ${address.street}`)
@@ -64,7 +64,7 @@ export function openNameBook(reserved: readonly string[]): NameBook {
 function spokenStreet(name: string): string {
   const words = name.replace(/^[NESW] /, '').split(' ')
   return words
-    .map((word, index) => (index === words.length - 1 ? (WORDS_FOR_SUFFIXES.get(word) ?? word) : word))
+    .map((word, index) => (index === words.length - 1 ? (wordsForSuffixes.get(word) ?? word) : word))
     .join(' ')
 }
 

@@ -10,7 +10,7 @@ import { pizzeria } from './kitchens/italian.ts'
 import { taqueria } from './kitchens/latin.ts'
 import { bistro } from './kitchens/mediterranean.ts'
 import { completeMenu } from './make-merchant.ts'
-import { OWNER_GROUP, RIVAL_GROUP } from './merchant-groups.ts'
+import { ownerGroup, rivalGroup } from './merchant-groups.ts'
 import { eventCaterer } from './shops/caterers.ts'
 import { liquorStore } from './shops/liquor-and-tobacco.ts'
 import type { Trade } from './trade.ts'
@@ -28,7 +28,7 @@ export type SpecialMerchant = {
   become(merchant: DemoMerchant, today: string, random: Random): DemoMerchant
 }
 
-const HOURS_CLOSED_FOREVER: DemoMerchant['hours'] = {
+const hoursClosedForever: DemoMerchant['hours'] = {
   business: { weekly: [], holidays: [] },
   delivery: { weekly: [], holidays: [] },
 }
@@ -36,7 +36,7 @@ const HOURS_CLOSED_FOREVER: DemoMerchant['hours'] = {
 export const specialMerchants: readonly SpecialMerchant[] = [
   {
     merchantId: 1001,
-    groupId: OWNER_GROUP,
+    groupId: ownerGroup,
     name: 'Seaport All-Day Kitchen',
     trade: allDayKitchen,
     ...at(52, 'Fulton St'),
@@ -57,7 +57,7 @@ export const specialMerchants: readonly SpecialMerchant[] = [
   },
   {
     merchantId: 1002,
-    groupId: OWNER_GROUP,
+    groupId: ownerGroup,
     name: 'The Night Ferry Bar & Kitchen',
     trade: pub,
     ...at(92, 'Front St'),
@@ -82,7 +82,7 @@ export const specialMerchants: readonly SpecialMerchant[] = [
   },
   {
     merchantId: 1003,
-    groupId: OWNER_GROUP,
+    groupId: ownerGroup,
     name: 'Weekday Greens',
     trade: greens,
     ...at(70, 'John St'),
@@ -98,7 +98,7 @@ export const specialMerchants: readonly SpecialMerchant[] = [
   },
   {
     merchantId: 1004,
-    groupId: OWNER_GROUP,
+    groupId: ownerGroup,
     name: 'Bistro Farewell',
     trade: bistro,
     ...at(60, 'Maiden Ln'),
@@ -111,20 +111,20 @@ export const specialMerchants: readonly SpecialMerchant[] = [
   },
   {
     merchantId: 1005,
-    groupId: OWNER_GROUP,
+    groupId: ownerGroup,
     name: 'Taqueria Mañana',
     trade: taqueria,
     ...at(20, 'Beekman St'),
     become: (merchant) => ({
       ...servingBothWays(merchant),
       promoted: false,
-      hours: HOURS_CLOSED_FOREVER,
+      hours: hoursClosedForever,
       zones: [circle(1.5, 199, 1500)],
     }),
   },
   {
     merchantId: 1006,
-    groupId: OWNER_GROUP,
+    groupId: ownerGroup,
     name: 'Pearl Street Catering',
     trade: eventCaterer,
     ...at(130, 'Pearl St'),
@@ -140,7 +140,7 @@ export const specialMerchants: readonly SpecialMerchant[] = [
   },
   {
     merchantId: 1007,
-    groupId: RIVAL_GROUP,
+    groupId: rivalGroup,
     name: 'Rival Slice',
     trade: pizzeria,
     ...at(15, 'Gold St'),
@@ -151,7 +151,7 @@ export const specialMerchants: readonly SpecialMerchant[] = [
   },
   {
     merchantId: 1010,
-    groupId: OWNER_GROUP,
+    groupId: ownerGroup,
     name: 'South Street Wine & Spirits',
     trade: liquorStore,
     ...at(230, 'Front St'),

@@ -7,10 +7,10 @@ type Area =
   | { type: 'polygon'; polygon: Point[] }
   | { type: 'zipCode'; zipCode: string }
 
-const MILES_PER_DEGREE = 69
-const FIXED_FEES = [0, 0, 199, 299, 299, 349, 399, 499, 599]
-const PERCENT_FEES = [50_000, 75_000, 100_000, 125_000, 150_000]
-const MINIMUMS = [0, 1000, 1200, 1500, 1500, 2000, 2500]
+const milesPerDegree = 69
+const fixedFees = [0, 0, 199, 299, 299, 349, 399, 499, 599]
+const percentFees = [50_000, 75_000, 100_000, 125_000, 150_000]
+const orderMinimums = [0, 1000, 1200, 1500, 1500, 2000, 2500]
 
 /** The zones of a merchant that delivers. `zipCodes` are the ones around it, starting with its own. */
 export function makeZones(center: Point, zipCodes: readonly string[], random: Random): DemoZone[] {
@@ -33,7 +33,7 @@ export function makeWideZone(random: Random): DemoZone {
     type: 'radius',
     radiusMiles: random.pick([2.5, 3, 4]),
     ...pickFee(random),
-    orderMinimum: random.pick(MINIMUMS),
+    orderMinimum: random.pick(orderMinimums),
   }
 }
 
@@ -92,20 +92,18 @@ function zipsAndCircle(center: Point, zipCodes: readonly string[], random: Rando
 function percentOfOrder(_center: Point, _zipCodes: readonly string[], random: Random): DemoZone[] {
   const far: DemoZone = {
     ...circle(random.pick([2, 3, 4])),
-    percentFee: random.pick(PERCENT_FEES),
-    orderMinimum: random.pick(MINIMUMS),
+    percentFee: random.pick(percentFees),
+    orderMinimum: random.pick(orderMinimums),
   }
   return random.chance(0.5) ? [far] : [{ ...circle(0.75), fixedFee: 199, orderMinimum: 1000 }, far]
 }
 
 function priced(area: Area, random: Random): DemoZone {
-  return { ...area, ...pickFee(random), orderMinimum: random.pick(MINIMUMS) }
+  return { ...area, ...pickFee(random), orderMinimum: random.pick(orderMinimums) }
 }
 
 function pickFee(random: Random): { fixedFee: number } | { percentFee: number } {
-  return random.chance(0.85)
-    ? { fixedFee: random.pick(FIXED_FEES) }
-    : { percentFee: random.pick(PERCENT_FEES) }
+  return random.chance(0.85) ? { fixedFee: random.pick(fixedFees) } : { percentFee: random.pick(percentFees) }
 }
 
 function circle(radiusMiles: number) {
@@ -118,8 +116,8 @@ function polygon(center: Point, miles: number, random: Random) {
 
 /** A bearing of 0 is north, and it increases clockwise. Six decimals are accurate to a foot or two. */
 function pointAway({ latitude, longitude }: Point, bearing: number, miles: number): Point {
-  const north = (miles * Math.cos(bearing)) / MILES_PER_DEGREE
-  const east = (miles * Math.sin(bearing)) / (MILES_PER_DEGREE * Math.cos((latitude * Math.PI) / 180))
+  const north = (miles * Math.cos(bearing)) / milesPerDegree
+  const east = (miles * Math.sin(bearing)) / (milesPerDegree * Math.cos((latitude * Math.PI) / 180))
   return { latitude: sixDecimals(latitude + north), longitude: sixDecimals(longitude + east) }
 }
 

@@ -23,8 +23,8 @@ export function openLicenseCheck({
       const merchant = await merchants.find(merchantId)
       const kind = merchant && soldBy.get(merchant.type)
       if (kind === undefined) return 'not_needed'
-      const isLawful = licenseFault(await compliance.current(), merchant!, kind, now) === undefined
-      return isLawful && hasLicense(merchant!, kind, now) ? 'in_force' : 'missing'
+      const isLicensed = licenseFault(await compliance.current(), merchant!, kind, now) === undefined
+      return isLicensed && hasLicense(merchant!, kind, now) ? 'in_force' : 'missing'
     },
     /** Why the merchant can't sell goods of a kind at that time, for kinds whose required license it lacks. */
     async licenseFaultsOf(merchant: Merchant, at: number) {

@@ -4,8 +4,8 @@ export { availabilityAt, isSoldOutAt } from './rules/availability.ts'
 export type { GroupNode, ItemNode, Menu, OptionNode } from './rules/menu.ts'
 export {
   formatEntityId,
-  hasLawfulQuantity,
-  isLawfulQuantity,
+  hasAllowedQuantity,
+  isAllowedQuantity,
   parseEntityId,
 } from './rules/menu.ts'
 export { hasItems } from './store.ts'

@@ -4,7 +4,7 @@ import { availabilityAt } from '../../../src/modules/menus/rules/availability.ts
 import { compareLinks, compileMenu } from '../../../src/modules/menus/rules/compile-menu.ts'
 import {
   type EntityRecord,
-  isLawfulQuantity,
+  isAllowedQuantity,
   type LinkRecord,
   type MenuNode,
   parseEntityId,
@@ -182,7 +182,7 @@ describe('names and numbers', () => {
   test('lawful quantities are multiples of the increment within the limits', () => {
     const lawful = (quantities: { min: number; max: number; increment: number }) =>
       Array.from({ length: 21 }, (_, half) => half * 500).filter((amount) =>
-        isLawfulQuantity(amount, quantities),
+        isAllowedQuantity(amount, quantities),
       )
     assert.deepEqual(lawful({ min: 1000, max: 10_000, increment: 3000 }), [3000, 6000, 9000])
     assert.deepEqual(lawful({ min: 500, max: 1500, increment: 500 }), [500, 1000, 1500])

@@ -6,7 +6,7 @@ import {
   type EntityRecord,
   type GroupNode,
   type ItemNode,
-  isLawfulQuantity,
+  isAllowedQuantity,
   type LinkRecord,
   type OptionNode,
 } from '../../../src/modules/menus/rules/menu.ts'
@@ -252,7 +252,7 @@ function isLawfulSelection(
     const amount = taken[index]! * 1000
     const isSingle = selection.type === 'radio' || selection.type === 'upToOne'
     if (amount === 0) return one.quantities.min === 0 || isSingle
-    if (selection.type === 'quantity') return isLawfulQuantity(amount, one.quantities)
+    if (selection.type === 'quantity') return isAllowedQuantity(amount, one.quantities)
     const { min, max, increment } = one.quantities
     return amount === 1000 && Math.floor(max / increment) * increment >= Math.max(min, 1)
   })

@@ -13,7 +13,7 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { UNPRIVILEGED } from '../../../src/db/embedded-postgres/folders.ts'
+import { unprivilegedUser } from '../../../src/db/embedded-postgres/folders.ts'
 import { statement } from '../postgres.ts'
 import { freePort } from '../process.ts'
 import { send, withChildren } from './patroni.ts'
@@ -187,10 +187,11 @@ export async function startPgBouncer(folder: string, clusterUrl: string): Promis
   const file = join(folder, 'pgbouncer.ini')
   writeFileSync(file, config)
   const isRoot = process.getuid?.() === 0
-  if (isRoot) for (const path of [folder, users, file]) chownSync(path, UNPRIVILEGED.uid, UNPRIVILEGED.gid)
+  if (isRoot)
+    for (const path of [folder, users, file]) chownSync(path, unprivilegedUser.uid, unprivilegedUser.gid)
   const child = spawn('pgbouncer', ['-q', file], {
     stdio: ['ignore', 'pipe', 'pipe'],
-    ...(isRoot && UNPRIVILEGED),
+    ...(isRoot && unprivilegedUser),
   })
   let printed = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (printed += chunk))

@@ -109,7 +109,7 @@ function Shown({ verdict }: { verdict: Verdict }) {
     >
       <Facts
         facts={[
-          [t('judged'), shopMoment(verdict.at, verdict.time_zone)],
+          [t('checkedFor'), shopMoment(verdict.at, verdict.time_zone)],
           [t('version'), `${verdict.name} ${verdict.version}`],
           [t('minimum.age'), verdict.minimum_age],
           [t('id.check'), yesNo(verdict.id_check)],

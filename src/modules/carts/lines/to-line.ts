@@ -2,7 +2,7 @@ import type { Cents } from '../../../core/money.ts'
 import { formatVariantId, parseVariantId } from '../../alcohol/index.ts'
 import { formatEntityId, parseEntityId } from '../../menus/index.ts'
 import type { OrderLine } from '../../orders/index.ts'
-import type { CartLine, CheckedLine } from './rules/line.ts'
+import type { CartLine, CheckedLine, ChosenOptions } from './rules/line.ts'
 import type { ItemInput } from './schemas.ts'
 
 /**
@@ -32,7 +32,7 @@ export function toCartLine(line: OrderLine): CartLine {
 }
 
 /** Groups and options alternate on the way down; only options are chosen. */
-function chosenIn(groups: readonly OrderLine['options'][number][]): [string, number][] {
+function chosenIn(groups: Readonly<ChosenOptions>): [string, number][] {
   return groups.flatMap((group) =>
     group.options.flatMap((option): [string, number][] => [
       [option.id, option.quantity_milli],

@@ -25,11 +25,11 @@ export async function applyReport(
   const { status } = reply.report
   const finding = checkReport(locked.delivery.status ?? 'booked', status)
   if (finding === 'same') return 'unchanged'
-  if (finding === 'illegal') return keepIllegal(tx, locked, reply)
+  if (finding === 'illegal') return recordContradiction(tx, locked, reply)
   // Nothing may leave while the customer is being asked about all of it. The next poll reports it again.
   if (isPickedUp(status) && locked.delivery.leg === 'out' && (await awaitsAnswer(tx, locked.order)))
     return 'later'
-  await keepLawful(tx, locked, reply)
+  await recordStatus(tx, locked, reply)
   await carryOn(step, locked, reply)
   return 'applied'
 }
@@ -48,7 +48,7 @@ function carryOn(step: DispatchStep, locked: LockedBooking, reply: PollReply) {
   }
 }
 
-async function keepLawful(tx: Handle, { delivery, booking, now }: LockedBooking, { report }: PollReply) {
+async function recordStatus(tx: Handle, { delivery, booking, now }: LockedBooking, { report }: PollReply) {
   const { status } = report
   const isRecalled = status === 'cancelled' && delivery.recall !== null
   const detail = isRecalled ? 'called back' : null
@@ -57,7 +57,7 @@ async function keepLawful(tx: Handle, { delivery, booking, now }: LockedBooking,
 }
 
 /** Recorded once, however often it is repeated. A report overtaken by a newer one isn't a contradiction. */
-async function keepIllegal(
+async function recordContradiction(
   tx: Handle,
   { delivery, booking, now }: LockedBooking,
   { report, askedAt }: PollReply,

@@ -5,8 +5,8 @@ import type { SentEntity } from './rules/sent.ts'
 
 type Outcome = Awaited<ReturnType<Images['host']>>
 
-const AT_ONCE = 4
-const MOST_A_CALL = 200
+const picturesAtOnce = 4
+const maxPerCall = 200
 
 /**
  * The same entities with the paths of their hosted pictures, or with the fault of those that can't be fetched. Only
@@ -36,12 +36,12 @@ function hasNewPicture({ fields }: SentEntity): boolean {
 
 async function hostAll(images: Images, urls: readonly string[]): Promise<Map<string, Outcome>> {
   const outcomes = new Map<string, Outcome>()
-  const fault = says`You can add at most ${MOST_A_CALL} pictures per call.`
-  for (const url of urls.slice(MOST_A_CALL)) outcomes.set(url, { fault })
-  const waiting = urls.slice(0, MOST_A_CALL).values()
+  const fault = says`You can add at most ${maxPerCall} pictures per call.`
+  for (const url of urls.slice(maxPerCall)) outcomes.set(url, { fault })
+  const waiting = urls.slice(0, maxPerCall).values()
   const work = async () => {
     for (const url of waiting) outcomes.set(url, await images.host(url))
   }
-  await Promise.all(Array.from({ length: AT_ONCE }, work))
+  await Promise.all(Array.from({ length: picturesAtOnce }, work))
   return outcomes
 }

@@ -2,13 +2,13 @@ import { type Reason, refuse } from '../../../core/refusal.ts'
 import { mapInSlices, type Work } from '../../../runtime/slices.ts'
 import { says } from '../../../texts/sentence.ts'
 import { readEntity } from './entity-schemas.ts'
-import { MOST_CHILDREN } from './rules/link-checks.ts'
+import { maxChildren } from './rules/link-checks.ts'
 import type { SentEntity, SentLink } from './rules/sent.ts'
 import type { SentNode } from './rules/structure.ts'
 import {
   type EntitiesInput,
   type LinksInput,
-  MOST_IN_STRUCTURE,
+  maxInStructure,
   type RemovedLinksInput,
   readChildren,
   readLink,
@@ -55,7 +55,7 @@ export function* readStructure({ menu }: StructureInput): Work<SentNode[]> {
   }
   add(menu, 'menu')
   for (let next = ahead.pop(); next; next = ahead.pop()) {
-    if (nodes.length === MOST_IN_STRUCTURE) throw tooMany()
+    if (nodes.length === maxInStructure) throw tooMany()
     const children = listRawChildren(next.raw)
     const read = readNode(next.raw, children)
     const node = { ...next, ...read, place: nodes.length }
@@ -72,9 +72,9 @@ function readNode(raw: unknown, children: readonly unknown[] | undefined) {
   const own = faults.filter(({ field }) => field !== 'parentId')
   const noList: Reason = { code: 'invalid_entity', field: 'children', detail: says`children must be a list.` }
   if (!children) return { fields, faults: [...own, noList] }
-  if (children.length <= MOST_CHILDREN) return { fields, faults: own }
+  if (children.length <= maxChildren) return { fields, faults: own }
   // The parent is at fault: one sentence, instead of one for each extra child.
-  const detail = says`A parent can have at most ${MOST_CHILDREN} children; this one has ${children.length}.`
+  const detail = says`A parent can have at most ${maxChildren} children; this one has ${children.length}.`
   return { fields, faults: [...own, { code: 'too_many_children', field: 'children', detail } as Reason] }
 }
 

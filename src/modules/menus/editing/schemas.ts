@@ -13,15 +13,15 @@ import {
   StructuredEntityShape,
 } from './entity-schemas.ts'
 
-const MOST_A_CALL = 10_000
-export const MOST_IN_STRUCTURE = 20_000
+const maxPerCall = 10_000
+export const maxInStructure = 20_000
 
 /** Parts of a request, each read separately. */
 const partsOf = (
   shape: TSchema,
   code: 'invalid_entity' | 'invalid_link',
   description: string,
-  maxItems = MOST_A_CALL,
+  maxItems = maxPerCall,
 ) => Type.Array(rawPart(shape), { minItems: 1, maxItems, 'x-refusal': code, description })
 
 const LinkShape = Type.Object(
@@ -54,7 +54,7 @@ export const EntityIds = Type.Object({
     'x-comma-list': true,
     'x-refusal': 'invalid_entity',
     minItems: 1,
-    maxItems: MOST_A_CALL,
+    maxItems: maxPerCall,
   }),
 })
 export const Links = Type.Object({
@@ -78,7 +78,7 @@ export const Structure = Type.Object({
     StructuredEntityShape,
     'invalid_entity',
     'Entities, with their descendants in `children`.',
-    MOST_IN_STRUCTURE,
+    maxInStructure,
   ),
 })
 export const MenuQuery = Type.Object({

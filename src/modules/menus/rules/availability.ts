@@ -3,9 +3,9 @@ import { type Interval, openIntervals, openState } from '../../merchants/hours/i
 import type { ItemNode, Menu, MenuSchedule, SubMenuNode } from './menu.ts'
 
 /** The API: schedules cover the next 7 days. */
-const DAYS_TOLD = 7
-const DAY_MS = 86_400_000
-const TOLD_MS = DAYS_TOLD * DAY_MS
+const daysShown = 7
+const dayMs = 86_400_000
+const shownMs = daysShown * dayMs
 
 /** For a given time. */
 export type Availability = {
@@ -60,7 +60,7 @@ export function scheduleIdsAbove(item: ItemNode): Set<number> {
  * later. One longer than a day is listed day by day: open all hours would otherwise be a single week-long opening.
  */
 export function scheduleWeek(schedule: MenuSchedule, timeZone: string, atMs: number): Interval[] {
-  return openingsFrom(schedule, timeZone, atMs).filter(({ startMs }) => startMs < atMs + TOLD_MS)
+  return openingsFrom(schedule, timeZone, atMs).filter(({ startMs }) => startMs < atMs + shownMs)
 }
 
 /**
@@ -70,8 +70,8 @@ export function scheduleWeek(schedule: MenuSchedule, timeZone: string, atMs: num
 export function weekExpiresAt(menu: Menu, timeZone: string, atMs: number): number {
   const midnight = toInstant(toLocalDay(atMs, timeZone) + 1, 0, timeZone)
   const arrivals = [...menu.schedules.values()].map((schedule) => {
-    const next = openingsFrom(schedule, timeZone, atMs).find(({ startMs }) => startMs >= atMs + TOLD_MS)
-    return next ? next.startMs - TOLD_MS + 1 : midnight
+    const next = openingsFrom(schedule, timeZone, atMs).find(({ startMs }) => startMs >= atMs + shownMs)
+    return next ? next.startMs - shownMs + 1 : midnight
   })
   return Math.min(midnight, ...arrivals)
 }
@@ -79,8 +79,8 @@ export function weekExpiresAt(menu: Menu, timeZone: string, atMs: number): numbe
 /** A day or two beyond what is listed: with a clock change a day may have 25 hours. */
 function openingsFrom({ hours }: MenuSchedule, timeZone: string, atMs: number): Interval[] {
   const today = toLocalDay(atMs, timeZone)
-  return openIntervals(hours, timeZone, today, today + DAYS_TOLD + 2).flatMap((interval) =>
-    interval.endMs - interval.startMs > DAY_MS ? splitAtMidnights(interval, timeZone) : [interval],
+  return openIntervals(hours, timeZone, today, today + daysShown + 2).flatMap((interval) =>
+    interval.endMs - interval.startMs > dayMs ? splitAtMidnights(interval, timeZone) : [interval],
   )
 }
 

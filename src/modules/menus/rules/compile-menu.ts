@@ -46,12 +46,12 @@ export type CompiledMenu = { menu: Menu; leftOut: LeftOut[]; work: PriceSearchWo
  * Shared children are shown under each parent: 30 options that each open the same two groups would be 2^30 entities.
  * Entities beyond these limits are left out; no real menu comes close.
  */
-const MOST_ENTITIES = 100_000
-const MOST_LEVELS = 64
+const maxEntities = 100_000
+const maxLevels = 64
 /** The size of the answer with the whole menu: 320 options with long texts under 290 items each would make 475 MB. */
-const MOST_BYTES = 16 * 1024 * 1024
+const maxBytes = 16 * 1024 * 1024
 /** An entity's approximate size in the answer, without its texts. */
-const BYTES_OF_ENTITY = 150
+const bytesPerEntity = 150
 
 type Flags = { alcohol: boolean; tobacco: boolean } & Taxable
 type Built = { node: MenuNode; entityCount: number; levels: number; bytes: number }
@@ -206,7 +206,7 @@ function build(compilation: Compilation, entityId: number): void {
     compilation.faults.set(entityId, 'no_price')
     return
   }
-  const own = BYTES_OF_ENTITY + Buffer.byteLength(entity.name) + Buffer.byteLength(entity.description)
+  const own = bytesPerEntity + Buffer.byteLength(entity.name) + Buffer.byteLength(entity.description)
   compilation.built.set(entityId, {
     node,
     entityCount: entityCount + 1,
@@ -228,9 +228,9 @@ function compileChildren(compilation: Compilation, parentId: number | null) {
     if (!mayHold(parentType, child.node.type) || isSecondImage) {
       compilation.faults.set(childId, 'wrong_place')
     } else if (
-      entityCount + child.entityCount > MOST_ENTITIES ||
-      bytes + child.bytes > MOST_BYTES ||
-      child.levels >= MOST_LEVELS
+      entityCount + child.entityCount > maxEntities ||
+      bytes + child.bytes > maxBytes ||
+      child.levels >= maxLevels
     ) {
       compilation.faults.set(childId, 'too_large')
     } else {

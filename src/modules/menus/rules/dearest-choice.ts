@@ -1,7 +1,7 @@
 import type { Cents } from '../../../core/money.ts'
 import {
   type GroupNode,
-  hasLawfulQuantity,
+  hasAllowedQuantity,
   largestQuantity,
   type MenuNode,
   type OptionNode,
@@ -17,8 +17,8 @@ type Choice = { price: Cents; once: Millicents; smallest: number; largest: numbe
 type RequiredChoice = Choice & { isRequired: boolean }
 
 /** Mixed increments are searched exactly up to this many steps (some 5 ms); beyond it the answer is an upper bound. */
-const MOST_STEPS = 1_000_000
-const ONE = 1000
+const maxSteps = 1_000_000
+const oneUnit = 1000
 
 /** The steps of search that a whole menu may take. What it asks for beyond them is counted and answered by upper bounds. */
 export type PriceSearchWork = {
@@ -27,15 +27,15 @@ export type PriceSearchWork = {
   isShort: boolean
 }
 
-const MOST_STEPS_OF_MENU = 4_000_000
+const maxStepsPerMenu = 4_000_000
 export const newWork = (): PriceSearchWork => ({
-  left: MOST_STEPS_OF_MENU,
+  left: maxStepsPerMenu,
   heaviest: undefined,
   isShort: false,
 })
 
 /**
- * The price with the dearest lawful choice of all that hangs below; null when no choice is lawful (a required group
+ * The price with the most expensive valid choice of all that hangs below; null when no choice is valid (a required group
  * whose options are all gone). Options below an option count once, however many of it are taken, because a cart names
  * each option once.
  */
@@ -45,7 +45,7 @@ export function dearest(
   work: PriceSearchWork = newWork(),
 ): Cents | null {
   const charges = dearestBelow(children, work)
-  return charges === null ? null : price + Math.round(charges / ONE)
+  return charges === null ? null : price + Math.round(charges / oneUnit)
 }
 
 function dearestBelow(children: readonly MenuNode[], work: PriceSearchWork): Millicents | null {
@@ -108,8 +108,8 @@ function dearestOptions(
   maySearch: MaySearch,
 ): Millicents | null {
   if (type === 'check') return dearestOnes(options, min, max)
-  if (type === 'quantity' && isPerUnit) return dearestPerUnit(options, min * ONE, max * ONE)
-  if (type === 'quantity') return dearestAmounts(options, min * ONE, max * ONE, maySearch)
+  if (type === 'quantity' && isPerUnit) return dearestPerUnit(options, min * oneUnit, max * oneUnit)
+  if (type === 'quantity') return dearestAmounts(options, min * oneUnit, max * oneUnit, maySearch)
   // Where only one can be taken, a minimum on an option would forbid all others: it means nothing.
   return dearestOnes(
     options.map((option) => ({ ...option, isRequired: false })),
@@ -122,12 +122,12 @@ function findChoice(
   { price, dearest, quantities, children }: OptionNode,
   work: PriceSearchWork,
 ): RequiredChoice {
-  const isLawful = dearest !== null && hasLawfulQuantity(quantities)
+  const canBeChosen = dearest !== null && hasAllowedQuantity(quantities)
   return {
     price,
     once: dearestBelow(children, work) ?? 0,
     smallest: smallestQuantity(quantities),
-    largest: isLawful ? largestQuantity(quantities) : 0,
+    largest: canBeChosen ? largestQuantity(quantities) : 0,
     step: quantities.increment,
     isRequired: quantities.min > 0,
   }
@@ -135,12 +135,12 @@ function findChoice(
 
 /** `radio`, `check`, `upToOne`: options of amount 1 each, from `min` to `max` of them, the required ones among them. */
 function dearestOnes(options: readonly RequiredChoice[], min: number, max: number): Millicents | null {
-  const isLawful = ({ largest }: Choice) => largest > 0
-  const value = ({ price, once }: Choice) => price * ONE + once
+  const canBeChosen = ({ largest }: Choice) => largest > 0
+  const value = ({ price, once }: Choice) => price * oneUnit + once
   const required = options.filter(({ isRequired }) => isRequired)
-  const others = options.filter((option) => !option.isRequired && isLawful(option))
+  const others = options.filter((option) => !option.isRequired && canBeChosen(option))
   const isPossible =
-    required.every(isLawful) && required.length <= max && required.length + others.length >= min
+    required.every(canBeChosen) && required.length <= max && required.length + others.length >= min
   if (!isPossible) return null
   const taken = others
     .map(value)
@@ -154,10 +154,10 @@ function dearestOnes(options: readonly RequiredChoice[], min: number, max: numbe
  * One unit is bound by the group's own limit.
  */
 function dearestPerUnit(options: readonly RequiredChoice[], min: number, max: number): Millicents | null {
-  const lawful = options.filter(({ largest }) => largest > 0)
-  if (sum(lawful.map(({ largest }) => largest)) < min) return null
+  const available = options.filter(({ largest }) => largest > 0)
+  if (sum(available.map(({ largest }) => largest)) < min) return null
   return fill(
-    lawful.map((option) => ({ ...option, step: ONE })),
+    available.map((option) => ({ ...option, step: oneUnit })),
     max,
   )
 }
@@ -198,7 +198,7 @@ function fillExactly(
   }
   const unit = options.reduce((divisor, { step }) => greatestCommonDivisor(divisor, step), first.step)
   const steps = options.length * Math.ceil(most / unit)
-  if (steps > MOST_STEPS || !maySearch(steps)) return fill(options, most)
+  if (steps > maxSteps || !maySearch(steps)) return fill(options, most)
   return searchFilling(options, Math.max(0, Math.ceil(min / unit)), Math.floor(most / unit), unit)
 }
 

@@ -142,7 +142,7 @@ export type ImageNode = Node & { type: 'Image'; url: string; children: readonly 
 export type MenuNode = SubMenuNode | ItemNode | GroupNode | OptionNode | ImageNode
 
 /** The entity types allowed under each type when a menu is read. Writing is stricter. */
-const lawfulChildren: Record<EntityType, readonly EntityType[]> = {
+const readableChildren: Record<EntityType, readonly EntityType[]> = {
   SubMenu: ['SubMenu', 'Item'],
   Item: ['OptionGroup', 'PriceGroup', 'Option', 'Image'],
   OptionGroup: ['OptionGroup', 'Option'],
@@ -171,7 +171,7 @@ export const hasMarks = ({ dietary = [] }: Nutrition, marks: readonly DietaryMar
 
 /** A null parent is the top level. */
 export function mayHold(parent: EntityType | null, child: EntityType): boolean {
-  return parent === null ? child === 'SubMenu' : lawfulChildren[parent].includes(child)
+  return parent === null ? child === 'SubMenu' : readableChildren[parent].includes(child)
 }
 
 /** `radio` is exactly one and `upToOne` at most one, whatever else was entered. */
@@ -186,7 +186,7 @@ export function pickSelection(
 }
 
 /** In thousandths, like the limits. An increment of 3 allows 3, 6, 9, even with a minimum of 1. */
-export function isLawfulQuantity(amount: number, { min, max, increment }: Quantities): boolean {
+export function isAllowedQuantity(amount: number, { min, max, increment }: Quantities): boolean {
   return amount > 0 && amount >= min && amount <= max && amount % increment === 0
 }
 
@@ -199,7 +199,7 @@ export function largestQuantity({ max, increment }: Quantities): number {
 }
 
 /** False if no multiple of the increment is within the limits. */
-export const hasLawfulQuantity = (quantities: Quantities) =>
+export const hasAllowedQuantity = (quantities: Quantities) =>
   largestQuantity(quantities) >= smallestQuantity(quantities)
 
 /** `N12`, `n12` and `12` all mean entity 12. */

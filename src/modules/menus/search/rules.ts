@@ -1,6 +1,6 @@
 import { fold } from '../../../core/words/fold.ts'
 
-const MOST_WORDS = 20
+const maxWords = 20
 
 /** The words of a search text, folded like the column `search_name`: lower case without accents. */
 export function foldedWords(text: string): string[] {
@@ -10,5 +10,5 @@ export function foldedWords(text: string): string[] {
         .split(/\s+/)
         .filter((word) => word !== ''),
     ),
-  ].slice(0, MOST_WORDS)
+  ].slice(0, maxWords)
 }

@@ -30,7 +30,7 @@ export type OpenState = {
 
 // The weekly pattern repeats, and a clock change can swallow a shift in one of two weeks. Holidays extend it day by
 // day, so a long run of them (a resort closed for the season) doesn't hide the opening after it.
-const HORIZON_DAYS = 14
+const horizonDays = 14
 
 export function toOpeningHours(schedule: WeeklySchedule): OpeningHours {
   const byWeekday = Array.from({ length: 7 }, (_, day) =>
@@ -64,7 +64,7 @@ export function openIntervals(
 /** 0.7 µs for a shop with daily hours, 3 µs for one that never closes. */
 export function openState(hours: OpeningHours, zone: string, nowMs: number): OpenState {
   const today = toLocalDay(nowMs, zone)
-  const lastDay = today + HORIZON_DAYS + hours.byDate.size
+  const lastDay = today + horizonDays + hours.byDate.size
   for (const { startMs, endMs } of walkOpenings(hours, zone, today, lastDay)) {
     if (endMs <= nowMs) continue
     if (startMs > nowMs) return { isOpen: false, closesAt: null, nextOpenAt: startMs }

@@ -1,6 +1,10 @@
 import type { Cents } from '../../../../core/money.ts'
 import type { GoodsClass } from '../../../../core/tax-classes.ts'
 import type { OrderLine } from '../../../orders/index.ts'
+
+/** Groups with, in their `options`, the options chosen in them, as deep as the menu. */
+export type ChosenOptions = OrderLine['options'][number][]
+
 /** A stored cart line; its price is computed from the current menu. */
 export type CartLine = {
   /** `N12` is a menu item, `V34` a bottle from the alcohol catalog. */
@@ -14,6 +18,7 @@ export type CartLine = {
   /** The name when the line was added, shown once the item is gone from the menu. */
   name?: string
 }
+
 /** Why a line can't be sold as is. `option` is the option or group at fault. */
 export type LineFault = {
   code:
@@ -36,7 +41,7 @@ export type CheckedLine = {
   name: string
   /** The price of the whole line, with its options. */
   price: Cents
-  options: OrderLine['options'][number][]
+  options: ChosenOptions
   /** Whether its quantity may be a fraction. */
   isWeighed: boolean
   /** As listed on the menu; absent if none. */

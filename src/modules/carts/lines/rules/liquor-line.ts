@@ -19,8 +19,8 @@ export function faultsOfBottles(
 }
 
 function amountFaults(quantityMilli: number, wantedMilli: number, stock: number): LineFault[] {
-  const isLawful = quantityMilli >= one && quantityMilli <= maxAtOnce * one && quantityMilli % one === 0
-  if (!isLawful) return [{ code: 'bad_quantity', detail: `Whole bottles or packs, from 1 to ${maxAtOnce}.` }]
+  const isAllowed = quantityMilli >= one && quantityMilli <= maxAtOnce * one && quantityMilli % one === 0
+  if (!isAllowed) return [{ code: 'bad_quantity', detail: `Whole bottles or packs, from 1 to ${maxAtOnce}.` }]
   if (wantedMilli <= stock * one) return []
   return [{ code: 'not_available', detail: stock === 0 ? 'Sold out.' : `Only ${stock} left.` }]
 }

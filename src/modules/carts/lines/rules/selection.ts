@@ -1,31 +1,30 @@
 import {
   formatEntityId,
   type GroupNode,
-  hasLawfulQuantity,
+  hasAllowedQuantity,
   type ItemNode,
-  isLawfulQuantity,
+  isAllowedQuantity,
   type OptionNode,
   parseEntityId,
 } from '../../../menus/index.ts'
-import type { OrderLine } from '../../../orders/index.ts'
 import type { PricePart } from './explain-price.ts'
-import type { CartLine, LineFault } from './line.ts'
+import type { CartLine, ChosenOptions, LineFault } from './line.ts'
 
 /** The chosen options of an item, as a tree for display and as parts for pricing, with their faults. */
-export type Choice = { options: OrderLine['options'][number][]; parts: PricePart[]; faults: LineFault[] }
+export type Choice = { options: ChosenOptions; parts: PricePart[]; faults: LineFault[] }
 
 /**
  * State of one pass over the item's tree. Options are looked up by id, since carts with many lines look them up
  * often.
  */
-type Judging = {
+type ChoiceCheck = {
   /** By entity id, in thousandths. */
   amounts: ReadonlyMap<number, number>
   quantityMilli: number
   parts: PricePart[]
   faults: LineFault[]
   takenIds: Set<number>
-  checkedIds: Set<number>
+  checkedGroupIds: Set<number>
 }
 
 const one = 1000
@@ -39,20 +38,20 @@ export function checkChoice(
   item: ItemNode,
   { quantityMilli, options }: Pick<CartLine, 'quantityMilli' | 'options'>,
 ): Choice {
-  const judging: Judging = {
+  const check: ChoiceCheck = {
     amounts: amountsById(options),
     quantityMilli,
     parts: [toPricePart(item, one, false)],
     faults: [],
     takenIds: new Set(),
-    checkedIds: new Set(),
+    checkedGroupIds: new Set(),
   }
-  if (!isLawfulQuantity(quantityMilli, item.quantities)) {
-    judging.faults.push({ code: 'bad_quantity', detail: limitsInWords(item) })
+  if (!isAllowedQuantity(quantityMilli, item.quantities)) {
+    check.faults.push({ code: 'bad_quantity', detail: limitsInWords(item) })
   }
-  const tree = chooseBelow(judging, item.children)
-  judging.faults.push(...strayOptions(options, judging.takenIds))
-  return { options: tree, parts: judging.parts, faults: judging.faults }
+  const tree = checkChildren(check, item.children)
+  check.faults.push(...strayOptions(options, check.takenIds))
+  return { options: tree, parts: check.parts, faults: check.faults }
 }
 
 function amountsById(options: CartLine['options']): Map<number, number> {
@@ -61,60 +60,60 @@ function amountsById(options: CartLine['options']): Map<number, number> {
   return amounts
 }
 
-function chooseBelow(judging: Judging, children: ItemNode['children']): OrderLine['options'][number][] {
-  const tree: OrderLine['options'][number][] = []
+function checkChildren(check: ChoiceCheck, children: ItemNode['children']): ChosenOptions {
+  const tree: ChosenOptions = []
   for (const child of children) {
-    if (child.type === 'Option') chooseAlone(judging, child, tree)
-    else if (child.type !== 'Image') chooseIn(judging, child, tree)
+    if (child.type === 'Option') checkLoneOption(check, child, tree)
+    else if (child.type !== 'Image') checkGroup(check, child, tree)
   }
   return tree
 }
 
 /** Outside any group, an option has its own amount. */
-function chooseAlone(judging: Judging, option: OptionNode, tree: OrderLine['options'][number][]) {
-  const amount = judging.amounts.get(option.entityId) ?? 0
+function checkLoneOption(check: ChoiceCheck, option: OptionNode, tree: ChosenOptions) {
+  const amount = check.amounts.get(option.entityId) ?? 0
   if (amount === 0) {
-    if (isRequired(option)) judging.faults.push(missing(option))
+    if (isRequired(option)) check.faults.push(missing(option))
     return
   }
-  if (!isLawfulQuantity(amount, option.quantities)) judging.faults.push(badAmount(option))
-  take(judging, option, { amount, isForLine: false, tree })
+  if (!isAllowedQuantity(amount, option.quantities)) check.faults.push(badAmount(option))
+  take(check, option, { amount, isForLine: false, tree })
 }
 
-function chooseIn(judging: Judging, group: GroupNode, tree: OrderLine['options'][number][]) {
-  if (judging.checkedIds.has(group.entityId)) return
-  judging.checkedIds.add(group.entityId)
+function checkGroup(check: ChoiceCheck, group: GroupNode, tree: ChosenOptions) {
+  if (check.checkedGroupIds.has(group.entityId)) return
+  check.checkedGroupIds.add(group.entityId)
   const { type, isPerUnit } = group.selection
   // If only one can be chosen, a minimum on an option would forbid all others, so it is ignored.
   const hasRequired = type === 'check' || type === 'quantity'
-  const options: OrderLine['options'][number][] = []
+  const options: ChosenOptions = []
   let total = 0
   for (const child of group.children) {
     if (child.type !== 'Option') {
-      chooseIn(judging, child, options)
+      checkGroup(check, child, options)
       continue
     }
-    const amount = judging.amounts.get(child.entityId) ?? 0
+    const amount = check.amounts.get(child.entityId) ?? 0
     if (amount !== 0) {
       total += type === 'quantity' ? amount : one
-      if (!isLawfulAmount(judging, group, child, amount)) judging.faults.push(badAmount(child))
-      take(judging, child, { amount, isForLine: isPerUnit, tree: options })
-    } else if (hasRequired && isRequired(child)) judging.faults.push(missing(child))
+      if (!isAllowedAmount(check, group, child, amount)) check.faults.push(badAmount(child))
+      take(check, child, { amount, isForLine: isPerUnit, tree: options })
+    } else if (hasRequired && isRequired(child)) check.faults.push(missing(child))
   }
-  checkTotal(judging, group, total)
-  if (options.length > 0) tree.push({ ...called(group), quantity_milli: one, options })
+  checkTotal(check, group, total)
+  if (options.length > 0) tree.push({ ...idAndName(group), quantity_milli: one, options })
 }
 
 function take(
-  judging: Judging,
+  check: ChoiceCheck,
   option: OptionNode,
-  { amount, isForLine, tree }: { amount: number; isForLine: boolean; tree: OrderLine['options'][number][] },
+  { amount, isForLine, tree }: { amount: number; isForLine: boolean; tree: ChosenOptions },
 ) {
-  if (judging.takenIds.has(option.entityId)) return
-  judging.takenIds.add(option.entityId)
-  if (amount > 0) judging.parts.push(toPricePart(option, amount, isForLine))
-  const options = chooseBelow(judging, option.children)
-  tree.push({ ...called(option), quantity_milli: amount, options })
+  if (check.takenIds.has(option.entityId)) return
+  check.takenIds.add(option.entityId)
+  if (amount > 0) check.parts.push(toPricePart(option, amount, isForLine))
+  const options = checkChildren(check, option.children)
+  tree.push({ ...idAndName(option), quantity_milli: amount, options })
 }
 
 const isRequired = ({ quantities }: OptionNode) => quantities.min > 0
@@ -123,33 +122,33 @@ const isRequired = ({ quantities }: OptionNode) => quantities.min > 0
  * In a sel_dep group, an option's maximum is per unit of the item; its minimum and steps are per line. An option
  * without any valid amount can't be ordered anywhere, as in `max_price`.
  */
-function isLawfulAmount(
-  judging: Judging,
+function isAllowedAmount(
+  check: ChoiceCheck,
   { selection: { type, isPerUnit } }: GroupNode,
   { quantities }: OptionNode,
   amount: number,
 ): boolean {
-  if (!hasLawfulQuantity(quantities)) return false
+  if (!hasAllowedQuantity(quantities)) return false
   if (type !== 'quantity') return amount === one
-  if (!isPerUnit) return isLawfulQuantity(amount, quantities)
-  return isLawfulQuantity(amount, { ...quantities, max: (quantities.max * unitsIn(judging)) / one })
+  if (!isPerUnit) return isAllowedQuantity(amount, quantities)
+  return isAllowedQuantity(amount, { ...quantities, max: (quantities.max * unitsIn(check)) / one })
 }
 
-function checkTotal(judging: Judging, { entityId, name, selection }: GroupNode, total: number) {
-  const scale = selection.isPerUnit ? unitsIn(judging) : one
-  const [least, most] = [selection.min * scale, selection.max * scale]
-  if (total < least) {
-    const detail = `${name}: ${total / one} chosen, at least ${least / one} needed.`
-    judging.faults.push({ code: 'selection_required', option: formatEntityId(entityId), detail })
+function checkTotal(check: ChoiceCheck, { entityId, name, selection }: GroupNode, total: number) {
+  const scale = selection.isPerUnit ? unitsIn(check) : one
+  const [min, max] = [selection.min * scale, selection.max * scale]
+  if (total < min) {
+    const detail = `${name}: ${total / one} chosen, at least ${min / one} needed.`
+    check.faults.push({ code: 'selection_required', option: formatEntityId(entityId), detail })
   }
-  if (total > most) {
-    const detail = `${name}: ${total / one} chosen, at most ${most / one} allowed.`
-    judging.faults.push({ code: 'too_many_selections', option: formatEntityId(entityId), detail })
+  if (total > max) {
+    const detail = `${name}: ${total / one} chosen, at most ${max / one} allowed.`
+    check.faults.push({ code: 'too_many_selections', option: formatEntityId(entityId), detail })
   }
 }
 
 /** An invalid quantity of the item is a fault by itself; the options are then checked as for a quantity of one. */
-const unitsIn = ({ quantityMilli }: Judging) => (quantityMilli > 0 ? quantityMilli : one)
+const unitsIn = ({ quantityMilli }: ChoiceCheck) => (quantityMilli > 0 ? quantityMilli : one)
 
 /** Options that are named but appear nowhere in the tree. */
 function strayOptions(options: CartLine['options'], takenIds: ReadonlySet<number>): LineFault[] {
@@ -162,7 +161,7 @@ function strayOptions(options: CartLine['options'], takenIds: ReadonlySet<number
     }))
 }
 
-const called = ({ entityId, name }: OptionNode | GroupNode) => ({ id: formatEntityId(entityId), name })
+const idAndName = ({ entityId, name }: OptionNode | GroupNode) => ({ id: formatEntityId(entityId), name })
 
 function toPricePart(node: ItemNode | OptionNode, amountMilli: number, isForLine: boolean): PricePart {
   return { id: formatEntityId(node.entityId), name: node.name, price: node.price, amountMilli, isForLine }

@@ -7,7 +7,7 @@ import { findLinkFaults } from './link-checks.ts'
 
 export type { MenuFault }
 
-const MOST_ENTITIES = 25_000
+const maxEntities = 25_000
 
 /**
  * Faults of the parts affected by a change, checked on the resulting menu. Unaffected parts aren't checked, even if
@@ -24,7 +24,7 @@ export function* findMenuFaults(after: MenuRecords, change: MenuChange): Work<Me
 }
 
 function sizeFaults({ after, change }: ChangedMenu): MenuFault[] {
-  const surplus = after.entities.length - MOST_ENTITIES
+  const surplus = after.entities.length - maxEntities
   if (surplus <= 0) return []
   return newEntities(change)
     .slice(-surplus)

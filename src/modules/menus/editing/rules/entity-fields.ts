@@ -52,15 +52,15 @@ type Of<Type extends EntityType> = Extract<EntityRecord, { type: Type }>
 type Part<Type extends EntityType> = Omit<Of<Type>, 'entityId' | 'type' | keyof Common>
 type Common = Pick<EntityRecord, 'name' | 'description' | 'hidden' | 'thirdPartyId'>
 
-const MOST_NAME = 200
-const MOST_DESCRIPTION = 5_000
-const MOST_THIRD_PARTY_ID = 200
-const MOST_QUANTITY_NAME = 100
-const MOST_URL = 2_000
-const MOST_CENTS = 9_999_999
-const MOST_AMOUNT = 1_000_000
+const maxNameLength = 200
+const maxDescriptionLength = 5_000
+const maxThirdPartyIdLength = 200
+const maxQuantityNameLength = 100
+const maxUrlLength = 2_000
+const maxCents = 9_999_999
+const maxAmount = 1_000_000
 /** The maximum of a group without one. */
-const NO_LIMIT = 99
+const noLimit = 99
 
 /** A new entity: missing fields get the API's defaults. */
 export function toNewEntity(fields: EntityFields, entityId: number): EntityRecord {
@@ -178,7 +178,7 @@ function buildGroup(fields: EntityFields, before?: Of<'OptionGroup'>): Part<'Opt
   return {
     selectionType,
     selectionsMin,
-    selectionsMax: pick(fields.selectionsMax, stored?.selectionsMax, Math.max(selectionsMin, NO_LIMIT)),
+    selectionsMax: pick(fields.selectionsMax, stored?.selectionsMax, Math.max(selectionsMin, noLimit)),
     selectionDepends:
       selectionType === 'quantity' && pick(fields.selectionDepends, stored?.selectionDepends, false),
   }
@@ -198,9 +198,9 @@ function toThousandths(amount: number | null | undefined): number | null | undef
 function commonFaults({ name, description, thirdPartyId }: Common): FieldFault[] {
   return [
     ...(name === '' ? [{ field: 'name', detail: says`name is required.` }] : []),
-    ...lengthFaults({ name }, MOST_NAME),
-    ...lengthFaults({ description }, MOST_DESCRIPTION),
-    ...lengthFaults({ thirdPartyId: thirdPartyId ?? '' }, MOST_THIRD_PARTY_ID),
+    ...lengthFaults({ name }, maxNameLength),
+    ...lengthFaults({ description }, maxDescriptionLength),
+    ...lengthFaults({ thirdPartyId: thirdPartyId ?? '' }, maxThirdPartyIdLength),
   ]
 }
 
@@ -239,7 +239,7 @@ const pricedFaults = (entity: Of<'Item' | 'Option'>) => [
 ]
 
 function priceFaults(price: number): FieldFault[] {
-  if (price >= 0 && price <= MOST_CENTS) return []
+  if (price >= 0 && price <= maxCents) return []
   return [{ field: 'price', detail: says`price must be from $0 to $99,999.99 with at most 2 decimals.` }]
 }
 
@@ -260,17 +260,17 @@ function quantityFaults({ type, quantities }: Of<'Item' | 'Option'>): FieldFault
 }
 
 function amountFaults(field: string, thousandths: number): FieldFault[] {
-  if (thousandths >= 0 && thousandths <= MOST_AMOUNT * 1000) return []
+  if (thousandths >= 0 && thousandths <= maxAmount * 1000) return []
   return [{ field, detail: says`${field} must be from 0 to 1,000,000 with at most 3 decimals.` }]
 }
 
 function quantityNameFaults({ qtyNameSingular, qtyNamePlural }: Of<'Item' | 'Option'>): FieldFault[] {
-  return lengthFaults({ qtyNameSingular, qtyNamePlural }, MOST_QUANTITY_NAME)
+  return lengthFaults({ qtyNameSingular, qtyNamePlural }, maxQuantityNameLength)
 }
 
 function selectionFaults({ selectionsMin, selectionsMax }: Of<'OptionGroup'>): FieldFault[] {
   const faults = Object.entries({ selectionsMin, selectionsMax })
-    .filter(([, count]) => !(Number.isInteger(count) && count >= 0 && count <= MOST_AMOUNT))
+    .filter(([, count]) => !(Number.isInteger(count) && count >= 0 && count <= maxAmount))
     .map(([field]) => ({ field, detail: says`${field} must be a whole number from 0 to 1,000,000.` }))
   if (faults.length > 0 || selectionsMin <= selectionsMax) return faults
   return [{ field: 'selectionsMax', detail: says`selectionsMax is below selectionsMin.` }]
@@ -279,7 +279,7 @@ function selectionFaults({ selectionsMin, selectionsMax }: Of<'OptionGroup'>): F
 /** An external URL before the picture is fetched, one of our paths afterwards. */
 function urlFaults(url: string): FieldFault[] {
   if (url === '') return [{ field: 'url', detail: says`url is required.` }]
-  if (url.length > MOST_URL) return lengthFaults({ url }, MOST_URL)
+  if (url.length > maxUrlLength) return lengthFaults({ url }, maxUrlLength)
   const isHosted = url.startsWith('/images/')
   const isWeb = ['http:', 'https:'].includes(URL.parse(url)?.protocol ?? '')
   return isHosted || isWeb ? [] : [{ field: 'url', detail: says`url must be an http or https address.` }]

@@ -4,12 +4,12 @@ import type { EntityType, LinkRecord } from '../../rules/menu.ts'
 import type { ChangedMenu, MenuFault } from './fault.ts'
 import { type MenuGraph, toGraph } from './graph.ts'
 
-export const MOST_CHILDREN = 5_000
-const MOST_LEVELS = 30
-const MOST_IN_TREE = 100_000
+export const maxChildren = 5_000
+const maxLevels = 30
+const maxInTree = 100_000
 
 /** The API's table of allowed children when a menu is written; reading is more lenient. */
-const lawfulChildren: Record<EntityType, readonly EntityType[]> = {
+const writableChildren: Record<EntityType, readonly EntityType[]> = {
   SubMenu: ['SubMenu', 'Item'],
   Item: ['PriceGroup', 'Image', 'OptionGroup'],
   OptionGroup: ['Option'],
@@ -25,7 +25,7 @@ type HeldTypes = Map<EntityType, number>
 
 /** At most one fault per link. */
 export function* findLinkFaults(menu: ChangedMenu): Work<MenuFault[]> {
-  const links = linksToJudge(menu)
+  const links = linksToCheck(menu)
   if (links.length === 0) return []
   const faults = new Map<LinkRecord, MenuFault>()
   const holds = yield* countHeld(menu, links)
@@ -41,7 +41,7 @@ export function* findLinkFaults(menu: ChangedMenu): Work<MenuFault[]> {
 }
 
 /** New links, and those whose parent or child was deleted or changed its type. */
-function linksToJudge({ after, change }: ChangedMenu): LinkRecord[] {
+function linksToCheck({ after, change }: ChangedMenu): LinkRecord[] {
   const added = change.links.flatMap(({ before, after }) =>
     before === null && after !== null ? [after] : [],
   )
@@ -108,7 +108,7 @@ function findMisfit(parent: EntityType | null, child: EntityType, held: HeldType
   if (parent === null) {
     if (child !== 'SubMenu')
       return { field, detail: says`The top level can contain only SubMenus, not ${word(child)}.` }
-  } else if (!lawfulChildren[parent].includes(child)) {
+  } else if (!writableChildren[parent].includes(child)) {
     return { field, detail: says`A parent of type ${word(parent)} can’t contain ${word(child)}.` }
   }
   const other = instead[child]
@@ -126,7 +126,7 @@ function findMisfit(parent: EntityType | null, child: EntityType, held: HeldType
     }
   }
   const count = held.values().reduce((sum, number) => sum + number, 0)
-  if (count < MOST_CHILDREN) return undefined
+  if (count < maxChildren) return undefined
   return { code: 'too_many_children', field, detail: says`A parent can have at most 5,000 children.` }
 }
 
@@ -142,9 +142,9 @@ function* shapeFaults(
     return
   }
   for (const link of links) {
-    if (graph.levelsThrough(link) > MOST_LEVELS) {
+    if (graph.levelsThrough(link) > maxLevels) {
       yield [link, { field, detail: says`A menu can have at most 30 levels; this would make more.` }]
-    } else if (graph.treeSize > MOST_IN_TREE && graph.isInTree(link.parentId)) {
+    } else if (graph.treeSize > maxInTree && graph.isInTree(link.parentId)) {
       const detail = says`The menu would show more than 100,000 entities, counting shared ones under each parent.`
       yield [link, { field, detail }]
     }

@@ -8,8 +8,8 @@ export type Sent<Fields> = { path: string; raw: unknown; fields: Fields; faults:
 export type SentEntity = Sent<EntityFields>
 export type SentLink = Sent<LinkRecord>
 
-const MOST_ECHOED = 20_000
-const SHORT = 200
+const maxEchoedLength = 20_000
+const shortLength = 200
 
 /** A fault as reported: the full path of its field, and what was received. */
 export function describeFault(
@@ -25,18 +25,18 @@ function echo(raw: unknown): unknown {
   const own = isObject(raw)
     ? Object.fromEntries(Object.entries(raw).filter(([key]) => key !== 'children'))
     : raw
-  if ((JSON.stringify(own)?.length ?? 0) <= MOST_ECHOED) return own
+  if ((JSON.stringify(own)?.length ?? 0) <= maxEchoedLength) return own
   if (!isObject(own)) return shorten(own)
   return Object.fromEntries(
     Object.entries(own)
       .slice(0, 50)
-      .map(([key, value]) => [key.slice(0, SHORT), shorten(value)]),
+      .map(([key, value]) => [key.slice(0, shortLength), shorten(value)]),
   )
 }
 
 function shorten(value: unknown): unknown {
   const text = typeof value === 'string' ? value : JSON.stringify(value)
-  return text.length <= SHORT ? value : `${text.slice(0, SHORT)}…`.toWellFormed()
+  return text.length <= shortLength ? value : `${text.slice(0, shortLength)}…`.toWellFormed()
 }
 
 const isObject = (value: unknown): value is object =>

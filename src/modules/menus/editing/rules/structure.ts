@@ -18,7 +18,7 @@ type Meant = { node: SentNode; entity: EntityRecord; parentId: number | null }
 /** By place. */
 type Faulty = ReadonlyMap<number, readonly Reason[]>
 
-const MOST_LEVELS = 30
+const maxLevels = 30
 const priceless: Reason = {
   code: 'invalid_entity',
   field: 'price',
@@ -98,7 +98,7 @@ function* findFaultyAlone(nodes: readonly SentNode[]): Work<Faulty> {
 }
 
 function levelFaults({ level }: SentNode): Reason[] {
-  if (level <= MOST_LEVELS) return []
+  if (level <= maxLevels) return []
   return [
     { code: 'invalid_parent', detail: says`A menu can have at most 30 levels; this is on a deeper one.` },
   ]

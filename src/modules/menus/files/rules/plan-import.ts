@@ -231,9 +231,9 @@ function* checkDocument(
   const ofEntities = Map.groupBy(inMenu, ({ entityId }) => entityId)
   const own = yield* mapping(meant, ({ part, sent, after }) => {
     if (!after) return sent.faults.map((fault) => describe(part, fault))
-    const isJudged = touched.has(after.entityId) || sent.faults.length > 0
+    const isChecked = touched.has(after.entityId) || sent.faults.length > 0
     const faults = [
-      ...(isJudged ? findOwnFaults(sent, after) : []),
+      ...(isChecked ? findOwnFaults(sent, after) : []),
       ...(ofEntities.get(after.entityId) ?? []),
     ]
     return faults.map((fault) => describe(part, fault))

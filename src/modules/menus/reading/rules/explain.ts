@@ -53,7 +53,7 @@ const texts: Record<ExplainCode, string> = {
 }
 
 /** Hundreds of schedules for each of thousands of items would make the answer unreadable. */
-const MOST_SCHEDULES = 20
+const maxSchedules = 20
 
 type Explained = Pick<CompiledMenu, 'menu' | 'leftOut'>
 
@@ -106,9 +106,9 @@ const licenseFaultOf = ({ isAlcohol, isTobacco }: ItemNode, { alcohol, tobacco }
 
 function schedulesFinder(menu: Menu) {
   const idsAbove = ({ scheduleIds, parents }: SubMenuNode | ItemNode): number[] =>
-    [...new Set([...scheduleIds.slice(0, MOST_SCHEDULES), ...parents.flatMap(idsOfMenu)])].slice(
+    [...new Set([...scheduleIds.slice(0, maxSchedules), ...parents.flatMap(idsOfMenu)])].slice(
       0,
-      MOST_SCHEDULES,
+      maxSchedules,
     )
   const idsOfMenu: (node: SubMenuNode) => number[] = onceEach(idsAbove)
   return (item: ItemNode): MenuSchedule[] => idsAbove(item).map((id) => menu.schedules.get(id)!)

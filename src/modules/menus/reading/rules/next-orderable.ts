@@ -3,12 +3,12 @@ import { type Interval, openIntervals } from '../../../merchants/hours/index.ts'
 import type { ItemNode, Menu, SubMenuNode } from '../../rules/menu.ts'
 
 /** The weekly pattern repeats, and a clock change can swallow an opening in one of two weeks. */
-const DAYS_SEARCHED = 15
+const daysSearched = 15
 /**
  * Intervals examined for one menu, about 50 ns each. Hundreds of schedules on each of thousands of items would need
  * more.
  */
-const MOST_STEPS = 2_000_000
+const maxSteps = 2_000_000
 
 /** When something can be ordered: disjoint intervals in chronological order, not over yet. */
 type Times = readonly Interval[]
@@ -22,11 +22,11 @@ const never: Times = []
  */
 export function nextOrderableFrom(menu: Menu, timeZone: string, atMs: number) {
   const today = toLocalDay(atMs, timeZone)
-  const count = countSteps(MOST_STEPS)
+  const count = countSteps(maxSteps)
 
   const timesOfSchedule = onceEach((id: number): Times => {
     const { hours } = menu.schedules.get(id)!
-    const times = openIntervals(hours, timeZone, today, today + DAYS_SEARCHED - 1)
+    const times = openIntervals(hours, timeZone, today, today + daysSearched - 1)
     return count.allows(times.length) ? times.filter(({ endMs }) => endMs > atMs) : never
   })
   const openTimes = onceEachBy(

@@ -17,7 +17,7 @@ const sum = (values: readonly number[]) => values.reduce((total, value) => total
 
 const smallest = ({ quantities }: OptionNode) => smallestQuantity(quantities)
 const largest = ({ quantities }: OptionNode) => largestQuantity(quantities)
-const isLawful = (option: OptionNode) => option.dearest !== null && largest(option) >= smallest(option)
+const canBeChosen = (option: OptionNode) => option.dearest !== null && largest(option) >= smallest(option)
 const isRequired = ({ quantities }: OptionNode) => quantities.min > 0
 const optionsOf = ({ children }: GroupNode) => children.filter((child) => child.type === 'Option')
 
@@ -110,16 +110,16 @@ function* findImpossible({ nodes, phrases }: LintedMenu): Work<Suspicion[]> {
 function findExcess(group: GroupNode, phrases: LintPhrases): string | null {
   const { type, min, max } = group.selection
   const options = optionsOf(group)
-  const lawful = options.filter(isLawful)
+  const available = options.filter(canBeChosen)
   const required = options.filter(isRequired)
   if (min > max) return phrases.minOverMax(min, max)
   if (type === 'quantity') {
-    const most = sum(lawful.map(largest)) / 1000
+    const most = sum(available.map(largest)) / 1000
     if (most < min) return phrases.tooLittle(min, most)
     const least = sum(required.map(smallest)) / 1000
     return least > max && !group.selection.isPerUnit ? phrases.requiredOverMax(least, max) : null
   }
-  if (lawful.length < min) return phrases.tooFew(min, lawful.length)
+  if (available.length < min) return phrases.tooFew(min, available.length)
   if (type !== 'check') return null
   return required.length > max ? phrases.requiredOptionsOverMax(required.length, max) : null
 }

@@ -7,8 +7,8 @@ export type Ring = Position[]
 /** The outer ring, followed by its holes. */
 export type Piece = Ring[]
 
-const EARTH_RADIUS_MILES = 3958.7613
-const DEGREES = Math.PI / 180
+const earthRadiusMiles = 3958.7613
+const radiansPerDegree = Math.PI / 180
 const metersPerMile = 1609.344
 const circleCorners = 64
 
@@ -24,24 +24,27 @@ export function outlineArea(area: ZoneArea): Point[] | null {
 /** A polygon with the circle's own area: its corners are 0.08% outside, the middles of its sides 0.04% inside. */
 function circleOutline(center: Point, radiusMiles: number): Point[] {
   const step = (2 * Math.PI) / circleCorners
-  const reach = (radiusMiles / EARTH_RADIUS_MILES) * Math.sqrt(step / Math.sin(step))
+  const reach = (radiusMiles / earthRadiusMiles) * Math.sqrt(step / Math.sin(step))
   return Array.from({ length: circleCorners }, (_, index) => pointTowards(center, reach, index * step))
 }
 
 /** The point reached by following an arc in a direction (clockwise from north), all in radians. */
 function pointTowards(from: Point, arc: number, direction: number): Point {
-  const start = from.latitude * DEGREES
+  const start = from.latitude * radiansPerDegree
   const sine = Math.sin(start) * Math.cos(arc) + Math.cos(start) * Math.sin(arc) * Math.cos(direction)
   const turned = Math.atan2(
     Math.sin(direction) * Math.sin(arc) * Math.cos(start),
     Math.cos(arc) - Math.sin(start) * sine,
   )
-  return { latitude: Math.asin(sine) / DEGREES, longitude: from.longitude + turned / DEGREES }
+  return {
+    latitude: Math.asin(sine) / radiansPerDegree,
+    longitude: from.longitude + turned / radiansPerDegree,
+  }
 }
 
 export function circleSquareMiles(radiusMiles: number): number {
   // 1 - cos loses all digits for a radius of a few feet; this doesn't.
-  return 4 * Math.PI * (EARTH_RADIUS_MILES * Math.sin(radiusMiles / EARTH_RADIUS_MILES / 2)) ** 2
+  return 4 * Math.PI * (earthRadiusMiles * Math.sin(radiusMiles / earthRadiusMiles / 2)) ** 2
 }
 
 export function measureSquareMiles([outer, ...holes]: Piece): number {
@@ -56,13 +59,13 @@ export function ringSquareMiles(ring: Ring): number {
   let sum = 0
   let from = ring.at(-1)!
   for (const to of ring) {
-    const middle = ((from[1] + to[1]) / 2) * DEGREES
-    const half = ((to[1] - from[1]) / 2) * DEGREES
+    const middle = ((from[1] + to[1]) / 2) * radiansPerDegree
+    const half = ((to[1] - from[1]) / 2) * radiansPerDegree
     const mean = Math.sin(middle) * (half === 0 ? 1 : Math.sin(half) / half)
-    sum += (to[0] - from[0]) * DEGREES * mean
+    sum += (to[0] - from[0]) * radiansPerDegree * mean
     from = to
   }
-  return Math.abs(sum) * EARTH_RADIUS_MILES ** 2
+  return Math.abs(sum) * earthRadiusMiles ** 2
 }
 
 export function perimeterMiles(rings: readonly Ring[]): number {
@@ -109,7 +112,7 @@ function crossingsAt(ring: Ring, latitude: number): number[] {
 
 /** To the nearest side, for a point outside. Flat around the point: off by less than 1% within 50 miles. */
 export function milesToOutline(point: Point, outline: readonly Point[]): number {
-  const shrink = Math.cos(point.latitude * DEGREES)
+  const shrink = Math.cos(point.latitude * radiansPerDegree)
   const flat = ({ latitude, longitude }: Point) => [
     (longitude - point.longitude) * shrink,
     latitude - point.latitude,
@@ -124,7 +127,7 @@ export function milesToOutline(point: Point, outline: readonly Point[]): number 
     nearest = Math.min(nearest, Math.hypot(fromX + kept * alongX, fromY + kept * alongY))
     ;[fromX, fromY] = [x, y]
   }
-  return nearest * DEGREES * EARTH_RADIUS_MILES
+  return nearest * radiansPerDegree * earthRadiusMiles
 }
 
 /** Whether they share more than an edge. */
