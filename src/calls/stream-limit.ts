@@ -30,6 +30,6 @@ export function openStreamLimit(maxTotal: number): StreamLimit {
 }
 
 const full = () =>
-  new Refusal([{ code: 'busy', detail: 'Too many streams are open; close one, or ask for JSON.' }], {
+  new Refusal([{ code: 'busy', detail: 'Too many streams are open; close one, or request JSON.' }], {
     headers: { 'retry-after': '15' },
   })

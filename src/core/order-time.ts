@@ -12,7 +12,7 @@ export function readMoment(field: string, text: string | undefined, otherwise: n
   if (text === undefined) return { ms: otherwise, faults: [] }
   const ms = parseInstant(text)
   if (ms !== null) return { ms, faults: [] }
-  return { ms: otherwise, faults: [faultOf(field, `${field} is an ISO 8601 time.`)] }
+  return { ms: otherwise, faults: [faultOf(field, `${field} must be an ISO 8601 time.`)] }
 }
 
 export function mustBeMoment(field: string, text: string | undefined, otherwise: number): number {
@@ -26,7 +26,7 @@ export function readOrderTime(text: string | undefined, nowMs: number): ReadTime
   const named = text?.toUpperCase() === 'ASAP' ? undefined : text
   const { ms, faults } = readMoment('order_time', named, nowMs)
   if (ms < nowMs - graceMs)
-    return { ms: nowMs, faults: [faultOf('order_time', 'order_time lies in the past.')] }
+    return { ms: nowMs, faults: [faultOf('order_time', 'order_time is in the past.')] }
   return { ms: Math.max(ms, nowMs), faults }
 }
 

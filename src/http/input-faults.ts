@@ -21,19 +21,25 @@ const aTime = says`Enter a date and time from 1900 to 2200.`
 
 /** The formats in `input-formats.ts`. */
 const formatWords = new Map<string, { sentence: Sentence; dev: string }>([
-  ['date', { sentence: aDate, dev: 'is a date, YYYY-MM-DD, from 1900 to 2200.' }],
+  ['date', { sentence: aDate, dev: 'must be a date, YYYY-MM-DD, from 1900 to 2200.' }],
   [
     'month',
-    { sentence: says`Enter a month from 1900 to 2200.`, dev: 'is a month, YYYY-MM, from 1900 to 2200.' },
+    { sentence: says`Enter a month from 1900 to 2200.`, dev: 'must be a month, YYYY-MM, from 1900 to 2200.' },
   ],
-  ['date-time', { sentence: aTime, dev: 'is an ISO 8601 time from 1900 to 2200.' }],
-  ['date-or-date-time', { sentence: aTime, dev: 'is an ISO 8601 time or a date, from 1900 to 2200.' }],
-  ['asap-or-date-time', { sentence: aTime, dev: 'is ASAP or an ISO 8601 time from 1900 to 2200.' }],
+  ['date-time', { sentence: aTime, dev: 'must be an ISO 8601 time from 1900 to 2200.' }],
+  ['date-or-date-time', { sentence: aTime, dev: 'must be an ISO 8601 time or a date, from 1900 to 2200.' }],
+  ['asap-or-date-time', { sentence: aTime, dev: 'must be ASAP or an ISO 8601 time from 1900 to 2200.' }],
   [
     'web-address',
-    { sentence: says`Enter a web address.`, dev: 'is an http or https address, or a path of this service.' },
+    {
+      sentence: says`Enter a web address.`,
+      dev: 'must be an http or https address, or a path of this service.',
+    },
   ],
-  ['tomorrow-or-date-time', { sentence: aTime, dev: 'is an ISO 8601 time from 1900 to 2200, or tomorrow.' }],
+  [
+    'tomorrow-or-date-time',
+    { sentence: aTime, dev: 'must be an ISO 8601 time from 1900 to 2200, or tomorrow.' },
+  ],
 ])
 
 type Limits = { limit?: number; type?: string | string[] }

@@ -64,5 +64,5 @@ const [quote, comma, colon] = [34, 44, 58]
 const [openBrace, closeBrace, openBracket, closeBracket] = [123, 125, 91, 93]
 
 const tooManyValues = (most: number) =>
-  refuse('too_many_values', { detail: `The body holds at most ${most} values.` })
+  refuse('too_many_values', { detail: `The body can have at most ${most} values.` })
 const tooManyNames = () => refuse('too_many_values', { detail: `An object has at most ${maxNames} names.` })

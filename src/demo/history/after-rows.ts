@@ -165,7 +165,7 @@ export function reviewRow(order: PastOrder, until: number, random: Random): Row<
 const refusals = [
   { code: 'payment_declined', field: 'payments', detail: 'The sandbox declined the card.' },
   { code: 'below_minimum', field: 'cart', detail: 'The subtotal is below the minimum of the delivery zone.' },
-  { code: 'closed', field: 'order_time', detail: 'The merchant takes no order of this type then.' },
+  { code: 'closed', field: 'order_time', detail: 'The merchant takes no orders of this type at that time.' },
 ]
 
 /** Some orders were placed only at the second try. */

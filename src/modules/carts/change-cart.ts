@@ -38,10 +38,16 @@ export async function prepareReplacement(
 ): Promise<Prepared> {
   const { prepared, faults, count } = await checkItems(deps, input, call)
   refuseIfAny([
-    ...(await faultsOfPlace(readable(input).sound, call)),
+    ...(await findPositionFaults(readable(input).sound, call)),
     ...(count <= 1
       ? []
-      : [{ code: 'invalid_parameter', field: 'items', detail: 'A line is replaced by one item.' } as const]),
+      : [
+          {
+            code: 'invalid_parameter',
+            field: 'items',
+            detail: 'A line can only be replaced by one item.',
+          } as const,
+        ]),
     ...faults,
   ])
   return prepared
@@ -80,7 +86,7 @@ export async function prepareContext(deps: CartDeps, input: GoneItemInput, call:
   if (!goods) throw new Refusal([{ code: 'no_rest', field: 'merchant_id' }, ...unreadable])
   const { timing, faults: ofTime } = checkTiming(sound, goods.merchant, call.now)
   const faults = [...unreadable, ...ofTime]
-  if (faults.length > 0) refuseIfAny([...(await faultsOfPlace(sound, call)), ...faults])
+  if (faults.length > 0) refuseIfAny([...(await findPositionFaults(sound, call)), ...faults])
   return { goods, timing, taxes: await findShopTaxes(deps, call, goods, timing) }
 }
 
@@ -94,7 +100,7 @@ const findShopTaxes = (
 
 type LinePosition = { merchant_id: number; cart_index?: number; revision?: number }
 
-async function faultsOfPlace(
+async function findPositionFaults(
   { merchant_id, cart_index: index, revision }: LinePosition,
   { db, caller }: Call,
 ): Promise<Reason[]> {
@@ -131,7 +137,7 @@ export async function replaceItem(
   const { db: tx, caller, now } = call
   const place = { owner: cartOwner(caller), merchantId: merchant_id, index: cart_index, revision }
   const cart = await replaceLine(tx, { ...place, line: toNewLine(checked!), now })
-  if (!cart) throw await whyUnchanged(input, call)
+  if (!cart) throw await explainUnchanged(input, call)
   const fresh = new Map([[cart_index, checked!]])
   return { item_key: cart_index, ...(await describeSums(deps, context, cart, call, fresh)) }
 }
@@ -142,12 +148,12 @@ export async function removeItems(deps: CartDeps, input: GoneItemInput, call: Ca
   const { db: tx, caller, now } = call
   const place = { owner: cartOwner(caller), merchantId: merchant_id, now, revision }
   const cart = await (index === undefined ? clearCart(tx, place) : removeLine(tx, { ...place, index }))
-  if (!cart && (index !== undefined || (revision ?? 0) > 0)) throw await whyUnchanged(input, call)
+  if (!cart && (index !== undefined || (revision ?? 0) > 0)) throw await explainUnchanged(input, call)
   return describeSums(deps, context, cart, call)
 }
 
-async function whyUnchanged(place: LinePosition, call: Call) {
-  const [fault] = await faultsOfPlace({ cart_index: 0, ...place }, call)
+async function explainUnchanged(place: LinePosition, call: Call) {
+  const [fault] = await findPositionFaults({ cart_index: 0, ...place }, call)
   return new Refusal([fault ?? { code: 'cart_changed', field: 'revision' }])
 }
 

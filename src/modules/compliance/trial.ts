@@ -52,13 +52,14 @@ function mustBeZone(timeZone: string): string {
   } catch {
     throw refuse('invalid_parameter', {
       field: 'time_zone',
-      detail: 'time_zone is a name like America/New_York.',
+      detail: 'time_zone must be a name like America/New_York.',
     })
   }
 }
 
 function mustBeMoment(text: string): number {
   const moment = parseInstant(text)
-  if (moment === null) throw refuse('invalid_parameter', { field: 'at', detail: 'at is an ISO 8601 time.' })
+  if (moment === null)
+    throw refuse('invalid_parameter', { field: 'at', detail: 'at must be an ISO 8601 time.' })
   return moment
 }

@@ -53,7 +53,7 @@ export async function changeCredit({ credit_id, ends, enabled, reason }: CreditP
   const before = await lockGrant(tx, credit_id)
   if (!before) throw refuse('unknown_credit', { field: 'credit_id' })
   if (before.endedAt !== null)
-    throw refuse('invalid_action', { field: 'credit_id', detail: 'The credit has ended; grant another.' })
+    throw refuse('invalid_action', { field: 'credit_id', detail: 'The credit has ended. Grant a new one.' })
   const endsAt = ends === undefined ? before.endsAt : ends === null ? null : readEnd(ends)
   await setGrantEnd(tx, credit_id, endsAt)
   if (enabled === false || (endsAt !== null && endsAt <= now)) await endGrant(tx, before, now)

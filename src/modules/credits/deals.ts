@@ -108,7 +108,7 @@ export async function claimPromotion(
   if (claim.isByCode && 'customerId' in buyer) await insertDeal(tx, buyer.customerId, promotionId, now)
   const found = await lockDeal(tx, { ...claim, buyer })
   if (!found)
-    return { isClaimed: false, fault: undefined, reason: 'The customer has entered no deal with this id.' }
+    return { isClaimed: false, fault: undefined, reason: 'The customer has no saved deal with this id.' }
   const { hasOrdered, timesUsed, lastOrderedAt, ...promotion } = found
   const fault = promotionFault(promotion, { ...claim, hasOrdered, timesUsed, lastOrderedAt })
   if (fault) return { isClaimed: false, fault, reason: forDevelopers(fault.detail) }

@@ -84,7 +84,7 @@ export async function issueGiftCards(input: NewGiftCardsInput, call: Call) {
   const value = readDollars(input.value)
   const endsAt = input.ends ? readEnd(input.ends) : null
   if (endsAt !== null && endsAt <= now)
-    throw refuse('invalid_parameter', { field: 'ends', detail: 'ends is in the future.' })
+    throw refuse('invalid_parameter', { field: 'ends', detail: 'ends must be in the future.' })
   const cards: { gift_card_id: number; code: string; last_four: string }[] = []
   for (let count = 0; count < input.count; count++) {
     const { card, code } = await makeCard(tx, { customerId: null, email: null, value, now })
@@ -156,7 +156,10 @@ async function makeCard(
 function readDollars(value: number): Cents {
   const cents = parseDollars(value)
   if (cents !== null) return cents
-  throw refuse('invalid_parameter', { field: 'value', detail: 'value is dollars with at most two decimals.' })
+  throw refuse('invalid_parameter', {
+    field: 'value',
+    detail: 'value must be an amount in dollars with at most two decimals.',
+  })
 }
 
 export async function sendGiftCard(

@@ -109,11 +109,15 @@ export function findPromotionFaults(input: Partial<NewPromotionInput>): Reason[]
   const isMinimum = minimum === undefined || parseDollars(minimum) !== null
   return [
     ...(isValue ? [] : [wrong('value', valueDetails[reward])]),
-    ...(isMinimum ? [] : [wrong('minimum', 'minimum is dollars with at most two decimals.')]),
+    ...(isMinimum
+      ? []
+      : [wrong('minimum', 'minimum must be an amount in dollars with at most two decimals.')]),
     ...(isAmount(max_discount)
       ? []
-      : [wrong('max_discount', 'max_discount is dollars with at most two decimals.')]),
-    ...(isAmount(budget) ? [] : [wrong('budget', 'budget is dollars with at most two decimals.')]),
+      : [wrong('max_discount', 'max_discount must be an amount in dollars with at most two decimals.')]),
+    ...(isAmount(budget)
+      ? []
+      : [wrong('budget', 'budget must be an amount in dollars with at most two decimals.')]),
     ...(!city === !state ? [] : [wrong(city ? 'state' : 'city', 'city and state go together.')]),
     ...(first_order && lapsed_days
       ? [wrong('lapsed_days', 'A first order cannot be one of a customer who returns.')]

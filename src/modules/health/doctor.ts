@@ -20,7 +20,7 @@ export function openExaminations({ examine }: Doctor) {
   return {
     /** Runs before the transaction, which would otherwise stay open all the time. */
     async prepare(): Promise<{ findings: Finding[]; ms: number }> {
-      if (isRunning) throw refuse('in_progress', { detail: 'Another examination is under way.' })
+      if (isRunning) throw refuse('in_progress', { detail: 'The checks are already running.' })
       isRunning = true
       const began = performance.now()
       try {

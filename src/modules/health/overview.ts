@@ -38,5 +38,5 @@ export function readSince(text: string | undefined, now: number): number {
 const noTime: Reason = {
   code: 'invalid_parameter',
   field: 'since',
-  detail: 'since is an ISO 8601 time of the last 7 days.',
+  detail: 'since must be an ISO 8601 time of the last 7 days.',
 }

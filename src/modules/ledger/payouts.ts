@@ -14,7 +14,8 @@ export type LedgerDeps = {
 /** Each merchant's payout for a day in its time zone. */
 export async function readPayouts({ merchants }: LedgerDeps, input: PayoutQueryInput, { db }: Call) {
   const day = parseLocalDate(input.day)
-  if (day === null) throw refuse('invalid_parameter', { field: 'day', detail: 'day is a date, YYYY-MM-DD.' })
+  if (day === null)
+    throw refuse('invalid_parameter', { field: 'day', detail: 'day must be a date, YYYY-MM-DD.' })
   const { since, until } = hoursAnywhere(day)
   const wanted = input.merchant_id ? [input.merchant_id] : await findBookedMerchants(db, since, until)
   const found = await Promise.all(wanted.map((merchantId) => getMerchant(merchants, merchantId)))
@@ -37,6 +38,6 @@ export async function getMerchant(
 export async function readOrderEntries({ order_id }: { order_id: number }, { db }: Call) {
   const entries = await listEntries(db, order_id)
   if (entries.length === 0)
-    throw refuse('unknown_order', { field: 'order_id', detail: 'Nothing is booked for an order of this id.' })
+    throw refuse('unknown_order', { field: 'order_id', detail: 'The ledger has no entries for this order.' })
   return { order_id, entries: entries.map(presentEntry) }
 }

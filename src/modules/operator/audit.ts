@@ -26,5 +26,5 @@ const instantOf = (time: string | undefined) =>
 export function findAuditFaults(query: Partial<AuditQueryInput>): Reason[] {
   return times
     .filter((name) => query[name] !== undefined && parseInstant(query[name]) === null)
-    .map((field) => ({ code: 'invalid_parameter', field, detail: `${field} is an ISO 8601 time.` }))
+    .map((field) => ({ code: 'invalid_parameter', field, detail: `${field} must be an ISO 8601 time.` }))
 }

@@ -25,7 +25,7 @@ export async function admitGateway(
 ): Promise<Admission> {
   const isSigned =
     bytes !== undefined && (await payments.reports?.isSigned(bytes, signature, clock.now())) === true
-  if (!isSigned) throw refuse('forbidden', { detail: 'Stripe-Signature does not belong to this body.' })
+  if (!isSigned) throw refuse('forbidden', { detail: 'Stripe-Signature doesn’t match this body.' })
   return { caller: { isOperator: false }, lateFaults: [] }
 }
 

@@ -76,7 +76,7 @@ async function readDay(
   const { day, after, limit = pageSize } = input
   const from = parseInstant(`${day}T00:00:00Z`)
   if (from === null)
-    throw refuse('invalid_parameter', { field: 'day', detail: 'day is a date, as 2026-06-15.' })
+    throw refuse('invalid_parameter', { field: 'day', detail: 'day must be a date such as 2026-06-15.' })
   const found = await listPayments(reads, { from, to: from + dayMs }, readPlace(after), limit + 1)
   const page = found.slice(0, limit)
   const ours = page.filter((row) => row.gateway === gateway)

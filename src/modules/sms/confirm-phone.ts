@@ -15,7 +15,7 @@ const maxTries = 5
 export async function prepareCode(deps: LimitDeps, { phone: sent }: { phone?: string }, call: Call) {
   const phone = readNumber(sent ?? (await getAccount(call.db, call.caller.token!.customerId)).phone ?? '')
   if (phone === null)
-    throw refuse('invalid_parameter', { field: 'phone', detail: 'phone is a number of the United States.' })
+    throw refuse('invalid_parameter', { field: 'phone', detail: 'phone must be a US phone number.' })
   if (await isStopped(call.db, phone)) throw refuse('sms_stopped', { field: 'phone' })
   const limits = await limitsOfCode(deps, phone, call)
   await mustBeBelowLimits(deps, limits, call)

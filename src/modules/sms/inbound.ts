@@ -15,7 +15,7 @@ export async function admitSmsProvider(
 ): Promise<Admission> {
   const fields = Object.fromEntries(Object.entries(parameters).map(([name, value]) => [name, String(value)]))
   if (!sms.isFromProvider({ url: `${config.publicUrl}/sms/twilio`, fields, signature }))
-    throw refuse('forbidden', { detail: 'X-Twilio-Signature does not belong to this request.' })
+    throw refuse('forbidden', { detail: 'X-Twilio-Signature doesn’t match this request.' })
   return { caller: { isOperator: false }, lateFaults: [] }
 }
 

@@ -50,7 +50,7 @@ export type OperatorOrderDeps = CourierDeps & AccountPort & DispatchPort & Place
 const pageSize = 50
 const unsortable = `By promised time or total are sorted: open orders, those of one customer, and those of at most ${maxSortedDays} days.`
 const noTime = (field: string) =>
-  refuse('invalid_parameter', { field, detail: `${field} is an ISO 8601 time or a date.` })
+  refuse('invalid_parameter', { field, detail: `${field} must be an ISO 8601 time or a date.` })
 
 export async function findOrders(deps: OperatorOrderDeps, input: OrderSearchInput, { db, now }: Call) {
   const { query, customer, after, limit = pageSize } = input

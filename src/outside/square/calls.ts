@@ -31,7 +31,7 @@ export function openCalls(send: SendToSquare): SquareCalls {
     const { cursor } = outcome.answer
     // Square omits empty lists.
     const list = outcome.answer[field] ?? []
-    if (!Array.isArray(list)) return { kind: 'silent', detail: `Square’s ${field} are no list.` }
+    if (!Array.isArray(list)) return { kind: 'silent', detail: `Square’s ${field} isn’t a list.` }
     const items = list.filter((entry) => typeof entry === 'object' && entry !== null) as Item[]
     const next = typeof cursor === 'string' && cursor !== '' ? cursor : undefined
     return { kind: 'answered', answer: { items, cursor: next } }

@@ -82,7 +82,9 @@ function toOutcome(
 ): SquareOutcome<Record<string, unknown>> {
   const answer = bytes && parse(bytes)
   if (status >= 200 && status < 300)
-    return answer ? { kind: 'answered', answer } : { kind: 'silent', detail: 'The answer is no JSON object.' }
+    return answer
+      ? { kind: 'answered', answer }
+      : { kind: 'silent', detail: 'The response isn’t a JSON object.' }
   if (status === 429) return { kind: 'limited', retryMs }
   if (status === 401) return { kind: 'unauthorized' }
   if (status >= 500) return { kind: 'silent', detail: `Square answered ${status}.` }

@@ -47,7 +47,7 @@ export async function grantCredit(deps: CustomerPort, input: NewCreditInput, cal
 function readEndAhead(ends: string, now: number): number {
   const endsAt = parseInstant(ends)
   if (endsAt !== null && endsAt > now) return endsAt
-  const detail = endsAt === null ? 'ends is an ISO 8601 time.' : 'ends is in the future.'
+  const detail = endsAt === null ? 'ends must be an ISO 8601 time.' : 'ends must be in the future.'
   throw refuse('invalid_parameter', { field: 'ends', detail })
 }
 
@@ -81,5 +81,8 @@ async function mustBeWithinLimit(
 function readDollars(value: number): Cents {
   const cents = parseDollars(value)
   if (cents !== null) return cents
-  throw refuse('invalid_parameter', { field: 'value', detail: 'value is dollars with at most two decimals.' })
+  throw refuse('invalid_parameter', {
+    field: 'value',
+    detail: 'value must be an amount in dollars with at most two decimals.',
+  })
 }

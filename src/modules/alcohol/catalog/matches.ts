@@ -40,7 +40,7 @@ export async function readMatches({ state, limit, offset, sort }: MatchQueryInpu
 export async function settleMatch({ match_id, decision }: DecisionInput, call: Call) {
   await lockImports(call.db)
   const match = await findMatchForDecision(call.db, match_id)
-  if (!match) throw refuse('invalid_parameter', { field: 'match_id', detail: 'There is no such match.' })
+  if (!match) throw refuse('invalid_parameter', { field: 'match_id', detail: 'No match has this id.' })
   const after = await decisions[decision](match, call)
   const { state: before, productId, otherId } = match
   const trace = {

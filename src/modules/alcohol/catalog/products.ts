@@ -26,7 +26,7 @@ export async function findProducts(input: ProductQueryInput, { db }: Call) {
   if (exact.length > 0) return { products: exact.map(presentListed), has_more: false }
   const place = after === undefined ? undefined : await store.findPlaceInList(db, after)
   if (after !== undefined && !place)
-    throw refuse('invalid_parameter', { field: 'after', detail: 'There is no such product.' })
+    throw refuse('invalid_parameter', { field: 'after', detail: 'No product has this id.' })
   const search = { words: wantedWords(words), section, subsection, child, state, after: place, direction }
   const found = await store.searchProducts(db, search, limit + 1)
   return { products: found.slice(0, limit).map(presentListed), has_more: found.length > limit }

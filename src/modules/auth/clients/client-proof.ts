@@ -41,7 +41,7 @@ export function missingProof({ clientId, secret }: ClientProof): Reason[] {
   const missing = (field: string): Reason => ({
     code: 'invalid_request',
     field,
-    detail: `${field} is missing; HTTP Basic would do too.`,
+    detail: `${field} is missing; HTTP Basic works, too.`,
   })
   return [
     ...(secret === undefined ? [missing('client_secret')] : []),

@@ -41,7 +41,7 @@ export function admitForm(
 ): Admission {
   if (!guard.isGenuine({ browser, now }, String(_token)))
     throw refuse('invalid_client', {
-      detail: 'The form’s _token is not ours, not of this browser, or too old.',
+      detail: 'The form’s _token is invalid, from another browser, or expired.',
     })
   const lateFaults: Reason[] = client_id
     ? []

@@ -12,7 +12,7 @@ export async function mustBeOwnApp({ db, caller }: Call): Promise<{ sessionId: n
   const session = await findSessionOfToken(db, digestBytes(caller.token!.tokenId))
   if (session?.flow !== 'password')
     throw refuse('forbidden', {
-      detail: 'The app was let in with a code; the customer signs in elsewhere to do this.',
+      detail: 'The app was authorized with a code. The customer has to sign in elsewhere to do this.',
     })
   return session
 }

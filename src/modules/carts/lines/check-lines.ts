@@ -125,7 +125,7 @@ function checkItem(
   )
 }
 
-const offHours: LineFault = { code: 'not_available', detail: 'Its schedule does not allow it at that time.' }
+const offHours: LineFault = { code: 'not_available', detail: 'It isn’t offered at that time.' }
 
 function checkBottles(line: CartLine, size: SoldSize | undefined, wantedMilli: number): PricedLine {
   if (!size) return { ...gone(line), faults: faultsOfBottles(line, size, wantedMilli) }
@@ -141,7 +141,7 @@ function checkBottles(line: CartLine, size: SoldSize | undefined, wantedMilli: n
 /** A line whose item was hidden or removed from the menu stays in the cart until the line is removed. */
 function gone(line: CartLine): PricedLine {
   const faults: LineFault[] = [
-    { code: 'no_item', detail: `No visible item of this merchant has the id ${line.id}.` },
+    { code: 'no_item', detail: `This merchant has no visible item with the id ${line.id}.` },
   ]
   const nothing = { price: 0, options: [], isWeighed: false, restricted: null, parts: [] }
   const taxClass = 'other'
@@ -154,6 +154,6 @@ function priced(checked: Omit<PricedLine, 'price'>, moreFaults: readonly LineFau
   const price = quantityMilli > 0 ? priceLine(checked.parts, quantityMilli) : 0
   const faults = [...checked.faults, ...moreFaults]
   if (price <= maxCents) return { ...checked, price, faults }
-  const tooMuch: LineFault = { code: 'bad_quantity', detail: 'No line may cost more than $25,000.00.' }
+  const tooMuch: LineFault = { code: 'bad_quantity', detail: 'A line can cost at most $25,000.00.' }
   return { ...checked, price, faults: [...faults, tooMuch] }
 }

@@ -16,9 +16,9 @@ const furthestMs = 14 * 24 * 60 * minuteMs
 export function readOrderTime(text: string | undefined, now: number, timeNeededMinutes: number): OrderTime {
   if (text === undefined || text.trim().toUpperCase() === 'ASAP') return { kind: 'asap', at: now }
   const at = parseInstant(text)
-  if (at === null) return { kind: 'bad', detail: 'order_time is ASAP or an ISO 8601 time.' }
-  if (at < now - graceMs) return { kind: 'bad', detail: 'order_time lies in the past.' }
-  if (at > now + furthestMs) return { kind: 'bad', detail: 'order_time lies more than 14 days ahead.' }
+  if (at === null) return { kind: 'bad', detail: 'order_time must be ASAP or an ISO 8601 time.' }
+  if (at < now - graceMs) return { kind: 'bad', detail: 'order_time is in the past.' }
+  if (at > now + furthestMs) return { kind: 'bad', detail: 'order_time is more than 14 days ahead.' }
   return at <= now + timeNeededMinutes * minuteMs ? { kind: 'asap', at: now } : { kind: 'later', at }
 }
 
@@ -26,7 +26,7 @@ const closedReasons = new Map(
   Object.entries<(method: string) => string>({
     deactivated: () => 'The merchant is not accepting orders.',
     not_offered: (method) => `The merchant does not offer ${method}.`,
-    no_zones: () => 'The merchant delivers nowhere.',
+    no_zones: () => 'The merchant has no delivery zones.',
     no_schedule: () => 'The merchant has not entered its hours.',
     paused: () => 'The merchant has paused orders for now.',
   }),

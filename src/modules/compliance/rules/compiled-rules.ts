@@ -31,7 +31,7 @@ export const builtInRules: CompiledRules = {
   rules: [
     {
       id: builtInVersion,
-      reason: 'Alcohol and tobacco are sold to people of 21 years and over.',
+      reason: 'You must be 21 or older to buy alcohol or tobacco.',
       place: everywhere,
       kinds: new Set(soldKinds),
       methods: new Set(methods),

@@ -50,7 +50,7 @@ export async function admitPrinter(
   const printer = await findPrinter(db, hashSecret(key), clock.now())
   if (!printer) {
     await limiter.spend(guesses, stripPrefix(ip))
-    throw refuse('invalid_token', { detail: 'This is no printer’s address.' })
+    throw refuse('invalid_token', { detail: 'No printer has this address.' })
   }
   // The new URL is in the printer's settings, so the old one is no longer needed.
   if (printer.isNewKey && printer.hasOldKey) await dropOldKey(db, printer.connectionId)

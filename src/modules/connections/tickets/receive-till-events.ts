@@ -59,7 +59,7 @@ export async function admitTill(
   const keys = sealed.flatMap((text) => (text === null ? [] : (secrets.unseal(text) ?? [])))
   if (!connection || !bytes || !isSigned(keys, bytes, signed, now)) {
     await limiter.spend(guesses, stripPrefix(ip))
-    throw refuse('invalid_token', { detail: 'The signature does not belong to this body, or is too old.' })
+    throw refuse('invalid_token', { detail: 'The signature doesn’t match this body, or is too old.' })
   }
   const client = { clientId: `till ${connection.connectionId}`, rateLimit: null }
   const caller: Caller = { client, isOperator: false }

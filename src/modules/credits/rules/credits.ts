@@ -53,6 +53,7 @@ export const isInForce = ({ enabled, endsAt }: { enabled: boolean; endsAt: numbe
 
 export function readEnd(ends: string): number {
   const at = parseInstant(ends)
-  if (at === null) throw refuse('invalid_parameter', { field: 'ends', detail: 'ends is an ISO 8601 time.' })
+  if (at === null)
+    throw refuse('invalid_parameter', { field: 'ends', detail: 'ends must be an ISO 8601 time.' })
   return at
 }

@@ -50,7 +50,10 @@ async function isStillThere(
 ): Promise<RecallAnswer> {
   const outcome = await couriers.status(provider, id)
   if (isUnknownDelivery(outcome)) return { kind: 'let_go', isUnknown: true }
-  return { kind: 'silent', detail: 'It knows no such delivery to cancel, and does not say so of its status.' }
+  return {
+    kind: 'silent',
+    detail: 'It doesn’t know the delivery to cancel, but its status call doesn’t say so.',
+  }
 }
 
 async function getProvider({ providers }: BookingDeps, providerId: number) {

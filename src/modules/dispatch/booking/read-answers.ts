@@ -84,7 +84,7 @@ export const isLockedOut = (outcome: CourierOutcome<unknown>) =>
 /** A refused estimate, in words. */
 export const whyNot = refusalInWords
 
-export const disowned = 'The company knows no such delivery.'
+export const disowned = 'The company doesn’t know this delivery.'
 
 /** The record of a company disowning a delivery. */
 export const unknownDelivery = (at: number) => ({

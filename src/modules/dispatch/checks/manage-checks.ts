@@ -34,14 +34,14 @@ export async function startCheck(deps: CheckDeps, input: NewCheckInput, call: Ca
   if (provider.kind !== 'cellardoor')
     throw refuse('invalid_parameter', {
       field: 'provider_id',
-      detail: 'A network does not speak our interface. `doctor` checks its keys.',
+      detail: 'Courier networks don’t use our courier API. `doctor` checks its keys.',
     })
   mustBeSound(deps, input)
   const target = findTarget(provider, input)
   const only = input.only ?? ''
   const cases = casesNamed(only).length
   if (cases === 0)
-    throw refuse('invalid_parameter', { field: 'only', detail: 'No case has this in its name.' })
+    throw refuse('invalid_parameter', { field: 'only', detail: 'No case has this text in its name.' })
   await dropOldChecks(tx, provider.providerId, keptChecks)
   const checkId = await insertCheck(tx, {
     providerId: provider.providerId,
@@ -104,7 +104,7 @@ function mustBeSound({ config }: CheckDeps, input: NewCheckInput) {
     faults.push({
       code: 'invalid_parameter',
       field: 'credential',
-      detail: 'Another address needs a credential of its own: the registered one is not sent there.',
+      detail: 'Another address needs its own credential: the registered one isn’t sent there.',
     })
   if (faults.length > 0) throw new Refusal(faults as [Reason, ...Reason[]])
 }

@@ -42,7 +42,7 @@ function carryOn(step: DispatchStep, locked: LockedBooking, reply: PollReply) {
     case 'failed':
       return endUndelivered(step, locked, { endedAt, hadGoods: reply.report.had_goods === true })
     case 'cancelled':
-      return letGo(step, locked, { state: 'cancelled', endedAt, detail: 'The company cancelled it.' })
+      return letGo(step, locked, { state: 'cancelled', endedAt, detail: 'The company canceled it.' })
     default:
       return goOn(step, locked, reply)
   }

@@ -160,7 +160,7 @@ function mustBeSound({ config }: ManageDeps, kind: ProviderKind, input: Partial<
 const otherKind = () =>
   refuse('invalid_parameter', {
     field: 'kind',
-    detail: 'A company keeps its kind. Register another one, and disable this one.',
+    detail: 'The kind of a company can’t be changed. Register a new company and disable this one.',
   })
 
 const takenName = () =>

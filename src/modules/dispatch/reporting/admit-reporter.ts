@@ -29,7 +29,7 @@ export async function admitReporter(
   if (!provider || !bytes || !isSignedBy(settings, provider, { bytes, ...signed }, clock.now())) {
     await limiter.spend(guesses, stripPrefix(ip))
     throw refuse('invalid_token', {
-      detail: 'X-Provider, X-Timestamp and X-Signature do not belong to this body.',
+      detail: 'X-Provider, X-Timestamp and X-Signature don’t match this body.',
     })
   }
   const client = { clientId: `${prefix}${provider.providerId}`, rateLimit: null }

@@ -47,13 +47,13 @@ export async function findStart(handle: Handle, after: string | undefined): Prom
 function readAfter(text: string | undefined): EventPosition {
   const position = text === undefined ? start : parseEventId(text)
   if (position) return position
-  throw refuse('invalid_parameter', { field: 'after', detail: 'after is an event_id, or latest.' })
+  throw refuse('invalid_parameter', { field: 'after', detail: 'after must be an event_id, or latest.' })
 }
 
 export function readFilter({ types, merchant_id }: Pick<EventsInput, 'types' | 'merchant_id'>): EventFilter {
   const unknown = types?.find((type) => !isEventType(type))
   if (unknown !== undefined)
-    throw refuse('invalid_parameter', { field: 'types', detail: `There is no type ${unknown}.` })
+    throw refuse('invalid_parameter', { field: 'types', detail: `${unknown} isn’t an event type.` })
   return { types: types ?? null, merchantId: merchant_id ?? null }
 }
 

@@ -60,8 +60,10 @@ function readCommission(input: NewCommissionInput, today: number): Commission {
   refuseIfAny([
     ...(percent === null ? [wrong('percent', 'percent has at most four decimals.')] : []),
     ...(courierShare === null ? [wrong('courier_share', 'courier_share has at most four decimals.')] : []),
-    ...(fixed === null ? [wrong('fixed', 'fixed is dollars with at most two decimals.')] : []),
-    ...(from === null ? [wrong('from', 'from is a date, YYYY-MM-DD.')] : []),
+    ...(fixed === null
+      ? [wrong('fixed', 'fixed must be an amount in dollars with at most two decimals.')]
+      : []),
+    ...(from === null ? [wrong('from', 'from must be a date, YYYY-MM-DD.')] : []),
   ])
   if (from! < today)
     throw refuse('invalid_parameter', {

@@ -19,7 +19,7 @@ export async function makeKey({ name, roles, expires }: NewKeyInput, call: Call)
   if (expires !== undefined && (expiresAt === null || expiresAt <= now))
     throw refuse('invalid_parameter', {
       field: 'expires',
-      detail: 'expires is an ISO 8601 time in the future.',
+      detail: 'expires must be an ISO 8601 time in the future.',
     })
   const secret = `opk_${newSecret()}`
   const made = { keyId: newId('key'), hash: hashSecret(secret), name, roles: [...new Set(roles)] }

@@ -70,7 +70,7 @@ export async function sumOpen(
 function dayFrom(text: string): LocalDay {
   const day = parseLocalDate(text)
   if (day === null)
-    throw refuse('invalid_parameter', { field: 'through', detail: 'through is a date, YYYY-MM-DD.' })
+    throw refuse('invalid_parameter', { field: 'through', detail: 'through must be a date, YYYY-MM-DD.' })
   return day
 }
 

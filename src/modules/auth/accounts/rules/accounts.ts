@@ -59,7 +59,7 @@ export const isSameEmail = (one: string, other: string) => one.toLowerCase() ===
 /** Faults of an account's fields that a schema can't express. */
 export function findPhoneFaults({ phone }: { phone?: string | undefined }): Reason[] {
   if (phone === undefined || readPhone(phone) !== null) return []
-  return [{ code: 'invalid_parameter', field: 'phone', detail: 'phone is a number of the United States.' }]
+  return [{ code: 'invalid_parameter', field: 'phone', detail: 'phone must be a US phone number.' }]
 }
 
 /** Rate limit for emails about changes of email and phone, per account and link lifetime. */

@@ -61,7 +61,7 @@ export function explainPrice(
   const base = price.subtotal - price.discount
   const { delivery, convenienceFeePpm, taxPpm } = rates
   const shares: PriceReason[] = [
-    { part: 'discount', cents: -price.discount, reason: 'Taken off before fees and tax.' },
+    { part: 'discount', cents: -price.discount, reason: 'Subtracted before fees and tax.' },
     { part: 'delivery', cents: price.deliveryFee, reason: feeWords(delivery, base) },
     { part: 'convenience', cents: price.convenienceFee, reason: `${share(convenienceFeePpm, base)}.` },
     ...(taxed
@@ -73,7 +73,7 @@ export function explainPrice(
             reason: `${share(taxPpm, base)}, once; fees are not taxed.`,
           } as const,
         ]),
-    { part: 'tip', cents: price.tip, reason: 'As the customer wishes.' },
+    { part: 'tip', cents: price.tip, reason: 'Chosen by the customer.' },
   ]
   return [...lines.flatMap(explainLine), ...shares.filter(({ cents }) => cents !== 0)]
 }

@@ -157,7 +157,7 @@ function strayOptions(options: CartLine['options'], takenIds: ReadonlySet<number
     .map(([id]) => ({
       code: 'bad_option',
       option: id,
-      detail: `${id} is no option of this item, or what it hangs under is not chosen.`,
+      detail: `${id} isn’t an option of this item, or the option above it isn’t chosen.`,
     }))
 }
 
@@ -176,7 +176,7 @@ const missing = (option: OptionNode): LineFault => ({
 const badAmount = (option: OptionNode): LineFault => ({
   code: 'bad_quantity',
   option: formatEntityId(option.entityId),
-  detail: `${option.name} cannot be taken in this amount.`,
+  detail: `${option.name} can’t be ordered in this quantity.`,
 })
 
 function limitsInWords({ name, quantities: { min, max, increment } }: ItemNode): string {

@@ -47,7 +47,7 @@ export function areaFaults(area: readonly string[]): Reason[] {
           {
             code: 'invalid_parameter' as const,
             field: `area[${index}]`,
-            detail: `area[${index}] is neither a state such as NY nor a zip code such as 10038.`,
+            detail: `area[${index}] is neither a state such as NY nor a ZIP code such as 10038.`,
           },
         ],
   )
