@@ -8,7 +8,7 @@ const unidentified = () =>
   refuse('invalid_token', { detail: 'Send an access token, or a Guest-Token with client_id.' })
 
 /** A cart belongs to a customer, or to a guest with a token. An order link's token doesn't open a cart. */
-export async function mustBeSomebody(_parameters: unknown, { token, guest }: Caller) {
+export async function mustOwnCart(_parameters: unknown, { token, guest }: Caller) {
   if (!token && (!guest || guest.orderId !== undefined)) throw unidentified()
 }
 

@@ -1,7 +1,7 @@
 import type { CartOwner } from '../../calls/buyer.ts'
 import type { Cents } from '../../core/money.ts'
 import type { Handle } from '../../db/database.ts'
-import { findAutomaticOffer, weekdayAt } from '../credits/shop/index.ts'
+import { findAutomaticOffer, toPromotedGoods } from '../credits/shop/index.ts'
 import type { Merchant } from '../merchants/index.ts'
 import type { CheckedLine } from './lines/rules/line.ts'
 
@@ -19,12 +19,8 @@ type Basket = {
  * merchant has no promotions.
  */
 export async function findDiscounts(handle: Handle, basket: Basket): Promise<readonly Cents[]> {
-  const { owner, merchant, lines: checked, at, now } = basket
-  const { merchantId, timeZone, promotions } = merchant
-  if (promotions.length === 0 || checked.length === 0) return []
-  const lines = checked.map(({ line, price }) => ({ id: line.id, price }))
-  const subtotal = lines.reduce((sum, { price }) => sum + price, 0)
+  const { owner, merchant, lines } = basket
+  if (merchant.promotions.length === 0 || lines.length === 0) return []
   const buyer = { owner, contact: { email: '', phone: '' } }
-  const order = { now, merchantId, subtotal, lines, weekday: weekdayAt(at, timeZone) }
-  return (await findAutomaticOffer(handle, buyer, order))?.discounts ?? []
+  return (await findAutomaticOffer(handle, buyer, toPromotedGoods(basket)))?.discounts ?? []
 }

@@ -35,14 +35,14 @@ export async function readCart(deps: CartViewDeps, query: CartInput, call: Call)
   })
   const facts = { merchant, cart, lines, timing, zone: reach.zone, discounts, taxes, now }
   const priced = priceCart(deps.settings.sealing, facts)
-  if (cart) await rememberTold(db, cart, lines)
+  if (cart) await rememberPrices(db, cart, lines)
   const estimate = await estimateNow(db, merchant, now)
   const isExplained = query.explain ?? false
   return presentCart(priced, { revision: cart?.revision ?? 0, reach, isExplained, estimate, language })
 }
 
 /** Records that the customer has seen these prices: checkout compares them with the prices at that time. */
-async function rememberTold(handle: Handle, cart: Cart, lines: readonly PricedLine[]) {
+async function rememberPrices(handle: Handle, cart: Cart, lines: readonly PricedLine[]) {
   if (lines.every(({ line, price }) => line.shownCents === price)) return
   await rememberShown(
     handle,

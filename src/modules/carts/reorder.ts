@@ -12,14 +12,14 @@ import { appendLines } from './store.ts'
 export type ReorderDeps = GoodsDeps & { merchants: MerchantDirectory; config: { publicUrl: string } }
 
 /** The lines of a past order, checked against the goods currently on sale. */
-type Again = { order: Order; merchant: Merchant; lines: readonly CheckedLine[] }
+type PreparedReorder = { order: Order; merchant: Merchant; lines: readonly CheckedLine[] }
 
 /** Before the transaction: the menu is read with its own connection. */
 export async function prepareReorder(
   deps: ReorderDeps,
   { order_id }: { order_id: number },
   { db, caller }: Call,
-): Promise<Again> {
+): Promise<PreparedReorder> {
   const order = await findOwnOrder(db, { customerId: caller.token!.customerId }, order_id)
   if (!order) throw refuse('unknown_order', { field: 'order_id' })
   const goods = await openGoods(deps, order.merchant.merchantId)
@@ -30,13 +30,13 @@ export async function prepareReorder(
 /** Adds what is still sold to the existing cart; reports lines that are gone or have a different price. */
 export async function reorder(
   { config: { publicUrl } }: ReorderDeps,
-  { order, merchant, lines }: Again,
+  { order, merchant, lines }: PreparedReorder,
   { db: tx, caller, now }: Call,
 ) {
   const { merchantId } = merchant
-  const fit = lines.filter(({ faults }) => faults.length === 0)
-  if (fit.length > 0) {
-    const again = fit.map(({ line, name, price }): CartLine => ({ ...line, name, shownCents: price }))
+  const available = lines.filter(({ faults }) => faults.length === 0)
+  if (available.length > 0) {
+    const again = available.map(({ line, name, price }): CartLine => ({ ...line, name, shownCents: price }))
     const owner = { customerId: caller.token!.customerId }
     if (!(await appendLines(tx, { owner, merchantId, lines: again, now }))) throw refuse('cart_full')
   }
@@ -44,9 +44,9 @@ export async function reorder(
     merchant_id: merchantId,
     url: merchantUrl(merchant, publicUrl),
     location: toLocation(order),
-    item_count: fit.reduce((sum, { line }) => sum + line.quantityMilli, 0) / 1000,
+    item_count: available.reduce((sum, { line }) => sum + line.quantityMilli, 0) / 1000,
     unavailable: lines.filter(({ faults }) => faults.length > 0).map(presentSkipped),
-    changed: fit.filter(({ line, price }) => price !== line.shownCents).map(presentChanged),
+    changed: available.filter(({ line, price }) => price !== line.shownCents).map(presentChanged),
   }
 }
 

@@ -1,4 +1,4 @@
-import { mustBeSomebody } from '../../calls/buyer.ts'
+import { mustOwnCart } from '../../calls/buyer.ts'
 import { noInput, type Route, route } from '../../http/route.ts'
 import { orderShapes } from '../orders/index.ts'
 import {
@@ -20,7 +20,7 @@ const common = {
   access: 'client',
   credentials: 'guest',
   chapter: 'Cart',
-  mustBeAllowed: mustBeSomebody,
+  mustBeAllowed: mustOwnCart,
   changesSnapshots: false,
   runs: 'statement',
 } as const

@@ -4,7 +4,7 @@ import type { Database, Handle } from '../../db/database.ts'
 import { addJob } from '../../db/jobs.ts'
 import type { Authorization } from '../../outside/payments.ts'
 import { countDecline } from './card-testing.ts'
-import { awaiting, toConfirm } from './confirm-payment.ts'
+import { confirmationRequired, startAwaiting } from './confirm-payment.ts'
 import type { CheckoutDeps, CheckoutPlan } from './plan-checkout.ts'
 import { authorizationKey } from './settle-checkouts.ts'
 import { settleCheckout } from './store.ts'
@@ -48,16 +48,18 @@ export async function mustAuthorize(
       return outcome.paymentId
     case 'unknown':
       // The customer isn't asked to confirm again just because an answer was lost.
-      if (paymentId) await nowOrLater(deps.db, awaiting(checkoutId, { paymentId, now }))
+      if (paymentId) await nowOrLater(deps.db, startAwaiting(checkoutId, { paymentId, now }))
       else await giveUp(deps, checkoutId, 'abandoned', now)
       throw unavailable()
     case 'needs_action':
       if (deps.payments.setups && outcome.clientSecret) {
-        await nowOrLater(deps.db, awaiting(checkoutId, { paymentId: outcome.paymentId, now }))
-        throw toConfirm(outcome.clientSecret, now)
+        await nowOrLater(deps.db, startAwaiting(checkoutId, { paymentId: outcome.paymentId, now }))
+        throw confirmationRequired(outcome.clientSecret, now)
       }
       await giveUp(deps, checkoutId, 'refused', now)
-      throw declined('The bank wants to see the customer; another card may do.')
+      throw declined(
+        'The bank wants the customer to confirm, which isn’t possible here. Another card may work.',
+      )
     case 'declined':
       // A payment that wasn't confirmed could still be confirmed later, so it is canceled.
       if (paymentId) await giveUp(deps, checkoutId, 'refused', now)
@@ -101,11 +103,11 @@ export async function giveUp(
   state: 'refused' | 'abandoned',
   now: number,
 ) {
-  await nowOrLater(db, fallen(checkoutId, state, now))
+  await nowOrLater(db, endCheckout(checkoutId, state, now))
 }
 
 /** The cart is free again, and a job makes sure that nothing stays held. */
-export const fallen =
+export const endCheckout =
   (checkoutId: number, state: 'refused' | 'abandoned', now: number) => async (tx: Handle) => {
     const settled = await settleCheckout(tx, checkoutId, { state, mayHold: true, now })
     if (settled) await addJob(tx, 'void_checkout', { checkoutId })

@@ -7,7 +7,7 @@ import { lockCart } from '../carts/index.ts'
 import { presentOrder } from '../orders/index.ts'
 import {
   type ChargedCard,
-  fallen,
+  endCheckout,
   forgetIfUsedOnce,
   giveUp,
   mustAuthorize,
@@ -69,7 +69,7 @@ async function planUnlessDone(deps: CheckoutDeps, input: CheckoutInput, call: Ca
   }
 }
 
-const toSave = ({ gateway, token, isUsedOnce, label }: ChargedCard): HeldMoney => ({
+const toSavedMoney = ({ gateway, token, isUsedOnce, label }: ChargedCard): HeldMoney => ({
   ...{ gateway, label, card: { gateway, token, isUsedOnce } },
 })
 
@@ -107,7 +107,7 @@ async function placeAtOnce(
     const [isAsPlanned, placed] = await Promise.all([locking, insertPlacedCheckout(tx, entry)])
     if (!isAsPlanned) return undefined
     if (!placed) throw underWay()
-    return sell(plan, input, call, { tx, orderId: placed.orderId, held: source && toSave(source) })
+    return sell(plan, input, call, { tx, orderId: placed.orderId, held: source && toSavedMoney(source) })
   })
 }
 
@@ -124,7 +124,7 @@ async function isCartAsPlanned(tx: Handle, { owner, cart, merchant }: CheckoutPl
   return now?.cartId === cart.cartId && now.revision === cart.revision
 }
 
-const underWay = () => refuse('in_progress', { detail: 'Another checkout of this cart is under way.' })
+const underWay = () => refuse('in_progress', { detail: 'Another checkout of this cart is in progress.' })
 
 const entryOf = ({ cart, merchant }: CheckoutPlan, { once, now }: Call) => {
   const { cartId } = cart
@@ -186,15 +186,15 @@ async function chargeAndPlace(deps: CheckoutDeps, plan: CheckoutPlan, input: Che
     // Except for a refusal, the commit may or may not have happened: the row tells, and reading it waits for a commit
     // in progress.
     if (fault instanceof Refusal) await giveUp(deps, checkoutId, 'refused', call.now)
-    else deps.db.whenAvailable(() => deps.db.transaction(fallen(checkoutId, 'abandoned', call.now)))
+    else deps.db.whenAvailable(() => deps.db.transaction(endCheckout(checkoutId, 'abandoned', call.now)))
     throw fault
   }
 }
 
 const overtaken = () =>
-  refuse('in_progress', { detail: 'The cart was changed meanwhile. Nothing is charged; check out again.' })
+  refuse('in_progress', { detail: 'The cart changed in the meantime. Nothing was charged; check out again.' })
 
-const tooLate = () => unavailable('The gateway took too long. Nothing is charged.')
+const tooLate = () => unavailable('The gateway took too long. Nothing was charged.')
 
 /** Undefined if the cart has changed. A card saved only for this checkout is then useless. */
 async function start(

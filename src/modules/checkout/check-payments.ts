@@ -8,7 +8,7 @@ import type { Payments } from '../../outside/payments.ts'
 import type { Deps } from '../../start/deps.ts'
 import { type Sentence, says } from '../../texts/sentence.ts'
 import type { CheckedLine } from '../carts/lines/index.ts'
-import { type PromotedOrder, weekdayAt } from '../credits/shop/index.ts'
+import { type PromotedGoods, toPromotedGoods } from '../credits/shop/index.ts'
 import { type ChargeableCard, faultsOfCard } from '../customers/cards/index.ts'
 import type { Merchant } from '../merchants/index.ts'
 import type { Order } from '../orders/index.ts'
@@ -62,7 +62,7 @@ export type OfferedPayments = {
   unreadable: Reason[]
   owned: FoundPaymentSources
   /** The order, as far as promotions need it. */
-  promoted: PromotedOrder
+  promoted: PromotedGoods
   mayGuess: boolean
 }
 
@@ -72,22 +72,12 @@ export async function findPayments(
   question: PaymentInputs,
   call: Call,
 ): Promise<OfferedPayments> {
-  const { owner, merchant, contact, at, now } = question
+  const { owner, merchant, contact } = question
   const { requests, typed, unreadable } = readPayments(question, deps.payments)
   const { gateway } = deps.payments
   const mayGuess = requests.some(({ code }) => code !== undefined)
   if (mayGuess) await mustHaveGuessesLeft(deps.limiter, call)
-  const { merchantId, timeZone, city, state } = merchant
-  const lines = question.lines.map(({ line, price }) => ({ id: line.id, price }))
-  const subtotal = lines.reduce((sum, { price }) => sum + price, 0)
-  const promoted = {
-    now,
-    merchantId,
-    subtotal,
-    lines,
-    place: { city, state },
-    weekday: weekdayAt(at, timeZone),
-  }
+  const promoted = toPromotedGoods(question)
   const owned = await findPaymentSources(deps.db, { owner, contact, merchant, requests, promoted, gateway })
   return { requests, typed, unreadable, owned, promoted, mayGuess }
 }

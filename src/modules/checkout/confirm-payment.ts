@@ -14,13 +14,13 @@ import type { CheckoutDraft } from './store.ts'
 const confirmMs = 15 * 60_000
 
 /** The cart is free, and the money isn't released before the customer has had time to confirm. */
-export const awaiting =
+export const startAwaiting =
   (checkoutId: number, { paymentId, now }: { paymentId: string; now: number }) =>
   async (tx: Handle) => {
     await awaitConfirmation(tx, checkoutId, { paymentId, now, until: now + confirmMs })
   }
 
-export const toConfirm = (clientSecret: string, now: number) =>
+export const confirmationRequired = (clientSecret: string, now: number) =>
   new Refusal([{ code: 'payment_action_required', field: 'payments' }], {
     body: {
       payment_confirmation: {

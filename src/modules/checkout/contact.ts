@@ -39,9 +39,9 @@ function readContact(input: CheckoutInput): Contacted {
     contact: { first_name, last_name, email, phone },
     faults: [
       ...missing,
-      ...(email !== '' && !isEmail ? [wrong('email', 'email is an email address.')] : []),
+      ...(email !== '' && !isEmail ? [wrong('email', 'email must be an email address.')] : []),
       ...(phone_number !== '' && phone.length !== 10
-        ? [wrong('phone_number', 'phone_number has ten digits.')]
+        ? [wrong('phone_number', 'phone_number must have ten digits.')]
         : []),
     ],
   }

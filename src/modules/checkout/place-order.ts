@@ -10,7 +10,7 @@ import { emptyCart } from '../carts/index.ts'
 import { toOrderLine } from '../carts/lines/index.ts'
 import { recordAge } from '../compliance/index.ts'
 import { claimPromotion, mustCoverPayments, promotionPoints } from '../credits/index.ts'
-import { claimOffer, weekdayAt } from '../credits/shop/index.ts'
+import { claimOffer, toPromotedGoods } from '../credits/shop/index.ts'
 import { markUsed } from '../customers/cards/index.ts'
 import { addOrder } from '../fulfillment/index.ts'
 import type { Order, presentOrder } from '../orders/index.ts'
@@ -99,18 +99,10 @@ async function mustClaimPromotion(tx: Handle, plan: CheckoutPlan, { orderId, now
 
 /** If the offer was used up in the meantime, the order has become more expensive than shown. */
 async function mustClaimOffer(tx: Handle, plan: CheckoutPlan, { orderId, now }: Placing) {
-  const { offer, owner, contact, merchant, price, time, lines } = plan
+  const { offer, owner, contact, merchant, time, lines } = plan
   if (!offer) return
-  const { merchantId, timeZone } = merchant
-  const fault = await claimOffer(tx, offer, {
-    buyer: { owner, contact },
-    orderId,
-    now,
-    merchantId,
-    subtotal: price.subtotal,
-    weekday: weekdayAt(time.at, timeZone),
-    lines: lines.map(({ line, price }) => ({ id: line.id, price })),
-  })
+  const order = toPromotedGoods({ merchant, lines, at: time.at, now })
+  const fault = await claimOffer(tx, offer, { ...order, buyer: { owner, contact }, orderId })
   if (fault) throw refuse('price_changed', { field: 'payments', detail: fault.detail })
 }
 

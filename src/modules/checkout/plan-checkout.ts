@@ -69,7 +69,7 @@ export async function planCheckout(
   sent: CheckoutInput,
   call: Call,
 ): Promise<CheckoutPlan> {
-  const findings = await findOut(deps, sent, call)
+  const findings = await collectFindings(deps, sent, call)
   mustBeFaultless(deps, findings, call)
   const { merchant, method, time, at, now } = findings.request
   const promised =
@@ -89,10 +89,10 @@ async function timesToAnswer(
 
 /** What a checkout with these parameters would charge, and every reason it would be refused for. Changes nothing. */
 export async function quoteCheckout(deps: CheckoutDeps, sent: CheckoutInput, call: Call) {
-  return presentQuote(deps.settings.sealing, await findOut(deps, sent, call, { isQuote: true }), call)
+  return presentQuote(deps.settings.sealing, await collectFindings(deps, sent, call, { isQuote: true }), call)
 }
 
-async function findOut(
+async function collectFindings(
   deps: CheckoutDeps,
   sent: CheckoutInput,
   call: Call,
@@ -125,11 +125,10 @@ async function findOffer(
   { requests, owned, promoted }: OfferedPayments,
   { owner, contact, merchant }: { owner: CartOwner; contact: Order['contact']; merchant: Merchant },
 ): Promise<ShopOffer | null> {
-  const { lines = [] } = promoted
   const chosen = chosenPromotion(requests, owned)
-  if (chosen) return chosen.fundedBy === 'merchant' ? toOffer(chosen, lines) : null
+  if (chosen) return chosen.fundedBy === 'merchant' ? toOffer(chosen, promoted.lines) : null
   if (merchant.promotions.length === 0) return null
-  return findAutomaticOffer(db, { owner, contact }, { ...promoted, lines })
+  return findAutomaticOffer(db, { owner, contact }, promoted)
 }
 
 function mustBeFaultless({ db, settings }: CheckoutDeps, findings: Findings, call: Call) {

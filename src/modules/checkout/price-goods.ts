@@ -149,6 +149,6 @@ function quotedTotal(
 function listQuoteFaults(verdict: QuoteVerdict | undefined, difference: Cents): Reason[] {
   const field = 'quote_token'
   if (verdict?.kind === 'void')
-    return [{ code: 'invalid_parameter', field, detail: 'This quote is not of this cart.' }]
+    return [{ code: 'invalid_parameter', field, detail: 'This quote is for another cart.' }]
   return difference === 0 ? [] : [{ code: 'price_changed', field }]
 }

@@ -1,4 +1,4 @@
-import { mustBeKnown, mustBeSomebody } from '../../calls/buyer.ts'
+import { mustBeKnown, mustOwnCart } from '../../calls/buyer.ts'
 import { noInput, type Route, route } from '../../http/route.ts'
 import { itemRefusals } from '../carts/lines/index.ts'
 import { BegunCardSetup, beginSetup } from '../customers/cards/index.ts'
@@ -16,7 +16,7 @@ const common = {
   access: 'client',
   credentials: 'guest',
   chapter: 'Cart',
-  mustBeAllowed: mustBeSomebody,
+  mustBeAllowed: mustOwnCart,
 } as const
 
 const checkoutRefusals = [

@@ -1,4 +1,4 @@
-import { mustBeSomebody } from '../../calls/buyer.ts'
+import { mustOwnCart } from '../../calls/buyer.ts'
 import { noInput, type Route, route } from '../../http/route.ts'
 import type { Deps } from '../../start/deps.ts'
 import { addFavorite, readFavorites, readOrder, readOrders, removeFavorite } from './history.ts'
@@ -25,7 +25,7 @@ export function historyRoutes(deps: Pick<Deps, 'config'> & HistoryDeps): Route[]
       access: 'client',
       credentials: 'guest',
       chapter: 'Cart',
-      mustBeAllowed: mustBeSomebody,
+      mustBeAllowed: mustOwnCart,
       method: 'GET',
       path: '/guest/orders',
       summary: 'List a guest’s orders, newest first',

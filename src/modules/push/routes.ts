@@ -1,4 +1,4 @@
-import { mustBeSomebody } from '../../calls/buyer.ts'
+import { mustOwnCart } from '../../calls/buyer.ts'
 import { noInput, type Route, route } from '../../http/route.ts'
 import { adminRoute } from '../members/index.ts'
 import * as wire from './schemas.ts'
@@ -18,7 +18,7 @@ export function pushRoutes(deps: SubscribeDeps): Route[] {
     access: 'client',
     credentials: 'guest',
     chapter: 'Customer',
-    mustBeAllowed: mustBeSomebody,
+    mustBeAllowed: mustOwnCart,
     answer: wire.Subscriptions,
   } as const
   // Without a merchant, the subscription is for all merchants of the person.

@@ -9,7 +9,7 @@ import { findOwnOrder, lockOrder, presentOrder, withDetails } from '../../orders
 import { declined, unavailable } from '../authorize-payment.ts'
 import { type CardOfOrder, type CardOfOrderDeps, chooseCard, orderWords } from '../card-of-order.ts'
 import { countDecline } from '../card-testing.ts'
-import { toConfirm } from '../confirm-payment.ts'
+import { confirmationRequired } from '../confirm-payment.ts'
 import { findCardOfOrder } from '../tips/store.ts'
 import { askBank, letGo, recordOutcome } from './authorize-ahead.ts'
 import type { ChangedCardInput } from './schemas.ts'
@@ -93,7 +93,7 @@ async function authorize(deps: CardOfOrderDeps, { asked, fingerprint }: Asking, 
     throw declined()
   }
   if (answer.kind !== 'needs_action') return
-  throw answer.clientSecret ? toConfirm(answer.clientSecret, now) : declined()
+  throw answer.clientSecret ? confirmationRequired(answer.clientSecret, now) : declined()
 }
 
 /** Without the gateway's own script, nothing can be confirmed. */

@@ -79,7 +79,7 @@ const minimumMustBeReached: Check = ({ lines, zone, subtotal }) => {
 /** Returned only if every line is valid on its own: a line with too much has its own fault. */
 const totalMustBePayable: Check = ({ lines, total }) => {
   if (total <= maxTotal || !lines.every(hasPrice)) return []
-  return [{ code: 'bad_quantity', field: 'cart', detail: 'No order may cost more than $20,000,000.00.' }]
+  return [{ code: 'bad_quantity', field: 'cart', detail: 'An order can cost at most $20,000,000.00.' }]
 }
 
 const salesMustBeAllowed: Check = ({ objections }) => objections.map((objection) => ({ ...objection }))
@@ -90,7 +90,7 @@ const handoverMustBeAllowed: Check = ({ leavesRestricted }) =>
 
 const tipMustBeReasonable: Check = ({ tip }) => {
   if (tip !== null && tip >= 0 && tip <= maxTip) return []
-  const detail = 'tip is dollars with at most two decimals, from 0 to 1000.'
+  const detail = 'tip must be an amount in dollars with at most two decimals, from 0 to 1000.'
   return [{ code: 'invalid_parameter', field: 'tip', detail }]
 }
 

@@ -117,7 +117,7 @@ function findSource(request: PaymentRequest, owned: PaymentSources, price: Price
   if (type === undefined) return `A payment's type is one of ${paymentTypes.join(', ')}.`
   if (!owned.accepted.has(type)) return `The merchant does not take ${type}.`
   if (request.amount === null || (request.amount !== undefined && request.amount <= 0))
-    return 'amount is dollars with at most two decimals, more than 0.'
+    return 'amount must be an amount in dollars with at most two decimals, more than 0.'
   return finders[type]({ ...request, atMost: request.amount ?? null }, owned, price)
 }
 

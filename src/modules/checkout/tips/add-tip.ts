@@ -147,7 +147,9 @@ async function takeMoney(
     }
     if (held.kind === 'needs_action') {
       await giveUp()
-      throw declined('The bank wants to see the customer; another card may do.')
+      throw declined(
+        'The bank wants the customer to confirm, which isn’t possible here. Another card may work.',
+      )
     }
     if (held.kind === 'authorized') {
       const { paymentId } = held
@@ -179,7 +181,7 @@ async function bookTip(
   const order = (await lockOrder(tx, orderId))!
   const payment = await insertTipPayment(tx, tip, card, paymentId)
   if (!(await settleTip(tx, tip.tipId, { state: 'charged', payment, now: call.now })))
-    throw unavailable('The gateway took too long. Nothing is charged.')
+    throw unavailable('The gateway took too long. Nothing was charged.')
   await addToTip(tx, tip, card.label)
   await bookOrder.tip(tx, soldOrder(order), { tip: tip.tip, amount, at: call.now })
   await forgetIfUsedOnce(tx, card)

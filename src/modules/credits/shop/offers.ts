@@ -15,8 +15,26 @@ import {
 /** A merchant's promotion on an order: the discount on each line, in line order. */
 export type ShopOffer = { promotion: Promotion; discounts: readonly Cents[] }
 
-/** In the merchant's time zone. */
-export const weekdayAt = (at: number, timeZone: string): number => toWeekday(toLocalDay(at, timeZone))
+/** An order with its goods. */
+export type PromotedGoods = PromotedOrder & Required<Pick<PromotedOrder, 'lines' | 'subtotal'>>
+
+/** An order for the time `at`, as far as promotions need it. */
+export function toPromotedGoods(order: {
+  merchant: { merchantId: number; timeZone: string; city: string; state: string }
+  lines: readonly { line: { id: string }; price: Cents }[]
+  at: number
+  now: number
+}): PromotedGoods {
+  const { merchantId, timeZone, city, state } = order.merchant
+  return {
+    merchantId,
+    now: order.now,
+    weekday: toWeekday(toLocalDay(order.at, timeZone)),
+    place: { city, state },
+    lines: order.lines.map(({ line, price }) => ({ id: line.id, price })),
+    subtotal: order.lines.reduce((sum, { price }) => sum + price, 0),
+  }
+}
 
 export const sumOfOffer = (offer: Pick<ShopOffer, 'discounts'> | null): Cents =>
   offer === null ? 0 : offer.discounts.reduce((sum, cents) => sum + cents, 0)
@@ -30,7 +48,7 @@ export const toOffer = (promotion: Promotion, lines: readonly PromotedLine[]): S
 export async function findAutomaticOffer(
   handle: Handle,
   buyer: Buyer,
-  order: PromotedOrder & { lines: readonly PromotedLine[] },
+  order: PromotedGoods,
 ): Promise<ShopOffer | null> {
   const found = await listAutomatic(handle, toPromotionBuyer(buyer), order.merchantId)
   const offers = found
