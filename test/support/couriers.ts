@@ -4,8 +4,8 @@ import type { BookRequest, DeliveryStatus, EstimateRequest } from '../../courier
 import { type Database, sql } from '../../src/db/database.ts'
 import { openCompliance } from '../../src/modules/compliance/open-compliance.ts'
 import { clearUp } from '../../src/modules/dispatch/booking/clear-up.ts'
+import type { BookingDeps } from '../../src/modules/dispatch/booking/deps.ts'
 import { cancelDelivery } from '../../src/modules/dispatch/booking/recall.ts'
-import type { BookingDeps } from '../../src/modules/dispatch/booking/tools.ts'
 import { openProviders } from '../../src/modules/dispatch/open-providers.ts'
 import { insertProvider } from '../../src/modules/dispatch/provider-store.ts'
 import { readDeliveries } from '../../src/modules/dispatch/providers/deliveries.ts'
@@ -27,7 +27,7 @@ import { itemId, type OrderService, shopper } from './orders.ts'
 import { logIn, merchantApp } from './people.ts'
 import { type ServiceOptions, type TestService, testService } from './test-service.ts'
 
-export type DispatchService = TestService & { companies: Companies; tools: BookingDeps }
+export type DispatchService = TestService & { companies: Companies; bookingDeps: BookingDeps }
 
 /** The demo world with courier companies that do as they are told. */
 export function dispatchService(more: ServiceOptions = {}): DispatchService {
@@ -35,11 +35,11 @@ export function dispatchService(more: ServiceOptions = {}): DispatchService {
   const service = {} as DispatchService
   const routes = (deps: Deps) => {
     companies.now = deps.clock.now
-    service.tools = seekDeps(deps, companies)
+    service.bookingDeps = seekDeps(deps, companies)
     const orderDeps: KitchenDeps = {
-      ...service.tools,
+      ...service.bookingDeps,
       menus: openMenus(deps),
-      cancelDelivery: (order, recall) => cancelDelivery(service.tools, order, recall),
+      cancelDelivery: (order, recall) => cancelDelivery(service.bookingDeps, order, recall),
       isWithCourier,
     }
     return [
@@ -56,7 +56,11 @@ export function dispatchService(more: ServiceOptions = {}): DispatchService {
   const tested = testService({ template: 'demo', routes, ...more })
   return new Proxy(tested, {
     get: (target, name) =>
-      name === 'companies' ? companies : name === 'tools' ? service.tools : target[name as keyof TestService],
+      name === 'companies'
+        ? companies
+        : name === 'bookingDeps'
+          ? service.bookingDeps
+          : target[name as keyof TestService],
   }) as DispatchService
 }
 

@@ -3,7 +3,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import type { BatchedReports, DeliveryReport, DeliveryStatus } from '../../courier-contract/contract.ts'
 import { sql } from '../../src/db/database.ts'
 import { openProviders } from '../../src/modules/dispatch/open-providers.ts'
-import type { PollingDeps } from '../../src/modules/dispatch/polling/tools.ts'
+import type { PollingDeps } from '../../src/modules/dispatch/polling/deps.ts'
 import { insertProvider } from '../../src/modules/dispatch/provider-store.ts'
 import type { Leg, Provider } from '../../src/modules/dispatch/rules/delivery.ts'
 import {

@@ -8,6 +8,7 @@ import { listOwnersByMerchant } from '../members/groups/index.ts'
 import type { MerchantDirectory } from '../merchants/index.ts'
 import { tellDoor } from './booking/change-door.ts'
 import { clearUp } from './booking/clear-up.ts'
+import type { BookingDeps } from './booking/deps.ts'
 import { dispatchOrder } from './booking/dispatch-order.ts'
 import {
   type DeliveryEmail,
@@ -18,7 +19,6 @@ import {
 import { onOrderEvents } from './booking/on-order-events.ts'
 import { cancelDelivery, recallDelivery } from './booking/recall.ts'
 import { onTips, tellTip } from './booking/tell-tip.ts'
-import type { BookingDeps } from './booking/tools.ts'
 import { type DriverDeliveries, openDriverDeliveries } from './by-driver/carry.ts'
 import { endDriversWithOrders } from './by-driver/end-with-order.ts'
 import { checkRoutes } from './checks/routes.ts'
@@ -37,7 +37,7 @@ import { openTracking, type Tracking } from './tracking/open-tracking.ts'
 import { trackingRoutes } from './tracking/routes.ts'
 import { isWithCourier } from './with-courier.ts'
 
-type Rest<Function> = Function extends (tools: BookingDeps, ...rest: infer Given) => infer Result
+type Rest<Function> = Function extends (deps: BookingDeps, ...rest: infer Given) => infer Result
   ? (...rest: Given) => Result
   : never
 
@@ -80,7 +80,7 @@ export function openDispatch(
   const tracking = openTracking({ ...deps, merchants, providers, feed })
   const { recordOf } = records
   const { showDelivery } = tracking
-  const tools: BookingDeps = {
+  const bookingDeps: BookingDeps = {
     ...{ ...deps, providers, merchants, compliance, recordOf, showDelivery },
     ownerEmailOf: async (merchantId) =>
       (await listOwnersByMerchant(db, [merchantId])).get(merchantId)?.[0] ?? '',
@@ -91,29 +91,29 @@ export function openDispatch(
     routes: [
       ...trackingRoutes(tracking),
       ...providerTestRoutes(deps),
-      ...reportingRoutes({ ...tools, settings: deps.settings, limiter: deps.limiter }),
+      ...reportingRoutes({ ...bookingDeps, settings: deps.settings, limiter: deps.limiter }),
     ],
     operatorRoutes: [
       ...providerRoutes(deps),
       ...checkRoutes(deps),
       ...deliveryRoutes,
-      ...doorRoutes(tools),
+      ...doorRoutes(bookingDeps),
       ...scorecardRoutes({ providers, records }),
     ],
     deliveriesOf: tracking.deliveriesOf,
     customerDeliveriesOf: tracking.customerDeliveriesOf,
     countStreams: tracking.streamLimit.count,
-    cancelDelivery: (order, recall) => cancelDelivery(tools, order, recall),
+    cancelDelivery: (order, recall) => cancelDelivery(bookingDeps, order, recall),
     isWithCourier,
     readDeliveries,
     tryNetworks: () => tryNetworks({ ...deps, providers }),
     redispatch: (call, orderId, reason) => clearUp(call, { orderId, action: 'retry', reason }),
-    driverDeliveries: openDriverDeliveries({ ...tools, pinOf: tracking.pins.pinOf }),
+    driverDeliveries: openDriverDeliveries({ ...bookingDeps, pinOf: tracking.pins.pinOf }),
     slowTasks: {
-      dispatch_order: (payload) => dispatchOrder(tools, payload as { orderId: number; leg: Leg }),
-      recall_delivery: (payload) => recallDelivery(tools, payload as { orderId: number }),
-      tell_door: (payload) => tellDoor(tools, payload as { orderId: number }),
-      tell_tip: (payload) => tellTip(tools, payload as { orderId: number }),
+      dispatch_order: (payload) => dispatchOrder(bookingDeps, payload as { orderId: number; leg: Leg }),
+      recall_delivery: (payload) => recallDelivery(bookingDeps, payload as { orderId: number }),
+      tell_door: (payload) => tellDoor(bookingDeps, payload as { orderId: number }),
+      tell_tip: (payload) => tellTip(bookingDeps, payload as { orderId: number }),
       check_provider: (payload) => checks.run(payload as { checkId: number }),
     },
     tasks: {
@@ -126,6 +126,6 @@ export function openDispatch(
       await onTips(tx, events)
       await endDriversWithOrders(tx, events, clock.now())
     },
-    follow: () => pollDeliveries({ ...tools, polls: openPollMetrics(metrics.registry) }),
+    follow: () => pollDeliveries({ ...bookingDeps, polls: openPollMetrics(metrics.registry) }),
   }
 }

@@ -36,7 +36,7 @@ describe('alcohol', () => {
     return orderId
   }
   const dispatch = (orderId: number, leg: 'out' | 'return' = 'out') =>
-    dispatchOrder(service.tools, { orderId, leg })
+    dispatchOrder(service.bookingDeps, { orderId, leg })
   const instructionsTo = (orderId: number | string) =>
     service.companies.bookings(orderId)[0]!.request.delivery.instructions as string
 

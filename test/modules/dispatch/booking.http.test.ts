@@ -32,7 +32,7 @@ describe('seeking a courier', () => {
     companies.prices.set(cheap!.providerId, 5).set(dear!.providerId, 9)
   })
 
-  const dispatch = (orderId: number) => dispatchOrder(service.tools, { orderId, leg: 'out' })
+  const dispatch = (orderId: number) => dispatchOrder(service.bookingDeps, { orderId, leg: 'out' })
   const found = async (orderId: number) => {
     const delivery = (await findDelivery(service.db, orderId, 'out'))!
     const bookings = await listBookings(service.db, delivery)
@@ -234,7 +234,7 @@ describe('seeking a courier', () => {
     const { delivery } = await found(orderId)
     assert.equal(delivery.state, 'failed')
     assert.equal(delivery.status, 'failed')
-    assert.equal(delivery.reason, 'A courier company did not say whether it comes.')
+    assert.equal(delivery.reason, 'A courier company never said whether it accepted this delivery.')
     assert.deepEqual(await statesOf(orderId), [['Cheap', 'silent']])
     assert.equal((await findAnyOrder(service.db, orderId))!.status, 'confirmed')
     assert.ok((await jobsOf(service, orderId)).some(({ task }) => task === 'tell_of_delivery'))
@@ -276,7 +276,7 @@ describe('seeking a courier', () => {
     assert.equal(delivery.state, 'failed')
     assert.equal(
       delivery.reason,
-      'No courier company takes it.',
+      'No courier company accepted this delivery.',
       'companies’ own words are not for customers',
     )
     assert.ok(estimates.some(({ detail }) => detail?.includes('no driver')))

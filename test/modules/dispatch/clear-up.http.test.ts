@@ -27,7 +27,7 @@ describe('a booking that a company never answered', () => {
   })
   beforeEach(() => service.companies.reset())
 
-  const dispatch = (orderId: number) => dispatchOrder(service.tools, { orderId, leg: 'out' })
+  const dispatch = (orderId: number) => dispatchOrder(service.bookingDeps, { orderId, leg: 'out' })
   const unanswered = async () => {
     service.companies.say('book', company.providerId, 'silent', 'silent', 'silent')
     const orderId = await ada.order()
@@ -108,7 +108,10 @@ describe('a booking that a company never answered', () => {
     const letter = { orderId, leg: 'out' as const, to: 'owner@example.com' }
     await sendDeliveryEmail(tools, letter)
     assert.equal(sent[0]!.to, 'owner@example.com')
-    assert.match(sent[0]!.text, /No courier can deliver order .*did not say whether it comes/s)
+    assert.match(
+      sent[0]!.text,
+      /No courier can deliver order .*never said whether it accepted this delivery/s,
+    )
     assert.doesNotMatch(sent[0]!.text, /no answer in time/)
     await clear(orderId, 'retry')
     await sendDeliveryEmail(tools, letter)

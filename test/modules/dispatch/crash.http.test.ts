@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { beforeEach, describe, test } from 'node:test'
 import type { Database } from '../../../src/db/database.ts'
+import type { BookingDeps } from '../../../src/modules/dispatch/booking/deps.ts'
 import { dispatchOrder } from '../../../src/modules/dispatch/booking/dispatch-order.ts'
 import { cancelDelivery } from '../../../src/modules/dispatch/booking/recall.ts'
 import { resumeStalled } from '../../../src/modules/dispatch/booking/resume-stalled.ts'
-import type { BookingDeps } from '../../../src/modules/dispatch/booking/tools.ts'
 import type { Provider } from '../../../src/modules/dispatch/rules/delivery.ts'
 import { findDelivery, listBookings, listStatuses } from '../../../src/modules/dispatch/store.ts'
 import { findAnyOrder } from '../../../src/modules/orders/order-store.ts'
@@ -30,15 +30,15 @@ function forget() {
 class Killed extends Error {}
 
 /** A worker that dies right after its nth transaction or foreign call; `count` is how many it got to. */
-function mortal(tools: BookingDeps, diesAt: number) {
+function mortal(bookingDeps: BookingDeps, diesAt: number) {
   const life = { count: 0 }
   const tick = <T>(result: T): T => {
     if (++life.count === diesAt) throw new Killed()
     return result
   }
-  const { db, couriers } = tools
+  const { db, couriers } = bookingDeps
   const dying: BookingDeps = {
-    ...tools,
+    ...bookingDeps,
     db: {
       ...db,
       transaction: async (work) => tick(await db.transaction(work)),
@@ -57,7 +57,7 @@ function mortal(tools: BookingDeps, diesAt: number) {
 /** What the loop and the jobs do after a death: the next one goes on, as soon as the claim is over. */
 async function goOnUntilDone(orderId: number) {
   for (let turn = 0; turn < 12; turn++) {
-    await dispatchOrder(service.tools, { orderId, leg: 'out' })
+    await dispatchOrder(service.bookingDeps, { orderId, leg: 'out' })
     const delivery = (await findDelivery(service.db, orderId, 'out'))!
     if (delivery.recall === null && !['seeking', 'booking'].includes(delivery.state)) return delivery
     service.clock.ms = Math.max(service.clock.ms, delivery.startAt, delivery.busyUntil ?? 0)
@@ -71,14 +71,14 @@ const comingTo = (orderId: number) =>
 /** Runs `work` with a worker that dies a little later each time, until one survives; returns how many died. */
 async function killAtEachPoint(
   script: () => void,
-  work: (tools: BookingDeps, orderId: number) => Promise<unknown>,
+  work: (bookingDeps: BookingDeps, orderId: number) => Promise<unknown>,
   check: (orderId: number) => Promise<void>,
 ): Promise<number> {
   for (let diesAt = 1; ; diesAt++) {
     forget()
     script()
     const orderId = await ada!.order()
-    const { life, dying } = mortal(service.tools, diesAt)
+    const { life, dying } = mortal(service.bookingDeps, diesAt)
     const survived = await work(dying, orderId).then(
       () => true,
       (error) => {
@@ -104,7 +104,8 @@ async function mustBeLiveOnce(orderId: number) {
   assert.equal((await findAnyOrder(service.db, orderId))!.carrier?.providerId, bookings.at(-1)!.providerId)
 }
 
-const dispatch = (tools: BookingDeps, orderId: number) => dispatchOrder(tools, { orderId, leg: 'out' })
+const dispatch = (bookingDeps: BookingDeps, orderId: number) =>
+  dispatchOrder(bookingDeps, { orderId, leg: 'out' })
 
 describe('a worker that dies at any point', () => {
   beforeEach(begin)
@@ -125,9 +126,9 @@ describe('a worker that dies at any point', () => {
   })
 
   test('after a crash during a recall no courier comes, and the order is canceled', async () => {
-    const recall = async (tools: BookingDeps, orderId: number) => {
-      await dispatchOrder(service.tools, { orderId, leg: 'out' })
-      return cancelDelivery(tools, { orderId }, { actor: 'owner', reason: 'sold out', to: 'cancelled' })
+    const recall = async (bookingDeps: BookingDeps, orderId: number) => {
+      await dispatchOrder(service.bookingDeps, { orderId, leg: 'out' })
+      return cancelDelivery(bookingDeps, { orderId }, { actor: 'owner', reason: 'sold out', to: 'cancelled' })
     }
     const isOff = async (orderId: number) => {
       const wanted = (await findDelivery(service.db, orderId, 'out'))!
@@ -146,7 +147,7 @@ describe('several workers', () => {
   beforeEach(begin)
   test('at once on one order make one booking', async () => {
     const orderId = await ada!.order()
-    await Promise.all(Array.from({ length: 8 }, () => dispatch(service.tools, orderId)))
+    await Promise.all(Array.from({ length: 8 }, () => dispatch(service.bookingDeps, orderId)))
     assert.equal(service.companies.bookings(orderId).length, 1)
     await mustBeLiveOnce(orderId)
   })
@@ -154,7 +155,7 @@ describe('several workers', () => {
   test('on many orders at once book each once', async () => {
     const orderIds: number[] = []
     for (let count = 0; count < 10; count++) orderIds.push(await ada!.order())
-    await Promise.all([...orderIds, ...orderIds].map((orderId) => dispatch(service.tools, orderId)))
+    await Promise.all([...orderIds, ...orderIds].map((orderId) => dispatch(service.bookingDeps, orderId)))
     for (const orderId of orderIds) await mustBeLiveOnce(orderId)
   })
 
@@ -165,9 +166,9 @@ describe('several workers', () => {
       if (what !== 'book' || !isFirst) return
       isFirst = false
       service.clock.ms += 31_000
-      await dispatch(service.tools, orderId)
+      await dispatch(service.bookingDeps, orderId)
     }
-    await dispatch(service.tools, orderId)
+    await dispatch(service.bookingDeps, orderId)
     const keys = service.companies.bookings(orderId).map(({ key }) => key)
     assert.equal(keys.length, 2)
     assert.equal(new Set(keys).size, 1)
@@ -182,10 +183,10 @@ describe('several workers', () => {
     service.companies.onCalled = async ({ what }) => {
       if (what !== 'book') return
       const before = service.companies.calls.length
-      await dispatch(service.tools, orderId)
+      await dispatch(service.bookingDeps, orderId)
       others += service.companies.calls.length - before
     }
-    await dispatch(service.tools, orderId)
+    await dispatch(service.bookingDeps, orderId)
     assert.equal(others, 0)
   })
 })
@@ -197,23 +198,23 @@ describe('resuming stalled deliveries', () => {
 
   test('finds confirmed orders without a delivery although their job is lost', async () => {
     const orderId = await ada!.order()
-    await resumeStalled(service.tools)
+    await resumeStalled(service.bookingDeps)
     assert.deepEqual(await jobs(orderId), [])
     service.clock.ms += 10_001
-    await resumeStalled(service.tools)
-    await resumeStalled(service.tools)
+    await resumeStalled(service.bookingDeps)
+    await resumeStalled(service.bookingDeps)
     assert.equal((await jobs(orderId)).length, 1)
     await mustBeLiveOnce(orderId)
   })
 
   test('finds deliveries whose worker has died, once its claim is over', async () => {
     const orderId = await ada!.order()
-    const { dying } = mortal(service.tools, 1)
+    const { dying } = mortal(service.bookingDeps, 1)
     await assert.rejects(dispatch(dying, orderId), Killed)
-    await resumeStalled(service.tools)
+    await resumeStalled(service.bookingDeps)
     assert.deepEqual(await jobs(orderId), [])
     service.clock.ms += 30_000
-    await resumeStalled(service.tools)
+    await resumeStalled(service.bookingDeps)
     assert.equal((await jobs(orderId)).length, 1)
   })
 })

@@ -37,7 +37,7 @@ describe('a merchant that cancels a courier order', () => {
   })
   beforeEach(() => service.companies.reset())
 
-  const dispatch = (orderId: number) => dispatchOrder(service.tools, { orderId, leg: 'out' })
+  const dispatch = (orderId: number) => dispatchOrder(service.bookingDeps, { orderId, leg: 'out' })
   const act = (orderId: number, action: string) =>
     service.put('/merchant/admin/orders', { merchantId: 1001, orderId, action }, owner)
   /** The three tries of a booking. */
@@ -276,7 +276,7 @@ describe('a merchant that completes a courier order', () => {
   })
   beforeEach(() => service.companies.reset())
 
-  const dispatch = (orderId: number) => dispatchOrder(service.tools, { orderId, leg: 'out' })
+  const dispatch = (orderId: number) => dispatchOrder(service.bookingDeps, { orderId, leg: 'out' })
   const act = (orderId: number, action: string) =>
     service.put('/merchant/admin/orders', { merchantId: 1001, orderId, action }, owner)
   const ready = async () => {
@@ -299,7 +299,7 @@ describe('a merchant that completes a courier order', () => {
 
   test('is refused while a company is being asked, and works once no courier is coming', async () => {
     const orderId = await ready()
-    const [provider] = await service.tools.providers.all()
+    const [provider] = await service.bookingDeps.providers.all()
     service.companies.say('book', provider!.providerId, 'silent', 'silent', 'silent')
     await dispatch(orderId)
     assert.deepEqual(codesOf(await act(orderId, 'complete')), ['invalid_action'])
@@ -342,9 +342,9 @@ describe('an order that comes to nothing', () => {
 
   test('has its courier called back, and stays as it is', async () => {
     const orderId = await ada.order()
-    await dispatchOrder(service.tools, { orderId, leg: 'out' })
+    await dispatchOrder(service.bookingDeps, { orderId, leg: 'out' })
     await fall(orderId)
-    await recallDelivery(service.tools, { orderId })
+    await recallDelivery(service.bookingDeps, { orderId })
     assert.equal((await findDelivery(service.db, orderId, 'out'))!.state, 'cancelled')
     const order = (await findAnyOrder(service.db, orderId))!
     assert.deepEqual([order.status, order.reason], ['failed', 'no money'])
@@ -353,20 +353,20 @@ describe('an order that comes to nothing', () => {
   test('an order that falls through before any company was asked gets no courier', async () => {
     const orderId = await ada.order()
     await fall(orderId)
-    await recallDelivery(service.tools, { orderId })
-    await dispatchOrder(service.tools, { orderId, leg: 'out' })
+    await recallDelivery(service.bookingDeps, { orderId })
+    await dispatchOrder(service.bookingDeps, { orderId, leg: 'out' })
     assert.equal(await findDelivery(service.db, orderId, 'out'), undefined)
     assert.deepEqual(service.companies.calls, [])
   })
 
   test('whose courier does not let go is brought all the same, and is asked for once', async () => {
     const orderId = await ada.order()
-    await dispatchOrder(service.tools, { orderId, leg: 'out' })
+    await dispatchOrder(service.bookingDeps, { orderId, leg: 'out' })
     const { providerId } = service.companies.bookings(orderId)[0]!
     service.companies.say('cancel', providerId, 'refuse')
     await fall(orderId)
-    await recallDelivery(service.tools, { orderId })
-    await dispatchOrder(service.tools, { orderId, leg: 'out' })
+    await recallDelivery(service.bookingDeps, { orderId })
+    await dispatchOrder(service.bookingDeps, { orderId, leg: 'out' })
     const delivery = (await findDelivery(service.db, orderId, 'out'))!
     assert.deepEqual([delivery.state, delivery.recall], ['live', null])
     assert.equal(service.companies.calls.filter(({ what }) => what === 'cancel').length, 1)

@@ -38,9 +38,9 @@ const assign = (orderId: number, to: string | null) =>
   service.put(path, { merchantId, orderId, driver: to }, owner)
 const look = () => {
   const { db, clock } = service.deps
-  const { merchants } = service.tools
+  const { merchants } = service.bookingDeps
   return dispatchToDrivers(
-    { db, clock, merchants, deliveries: openDriverDeliveries({ ...service.tools, pinOf: () => '' }) },
+    { db, clock, merchants, deliveries: openDriverDeliveries({ ...service.bookingDeps, pinOf: () => '' }) },
     { merchantId },
   )
 }
@@ -150,7 +150,7 @@ describe('dispatching', () => {
     const { events } = (await service.get('/events?types=driver.handed_over', operator)).body
     assert.equal(events.length, 1)
     asDocumented('driver.handed_over', events)
-    await dispatchOrder(service.tools, { orderId, leg: 'out' })
+    await dispatchOrder(service.bookingDeps, { orderId, leg: 'out' })
     assert.deepEqual(codesOf(await assign(orderId, driver.email)), ['has_courier'])
     assert.equal(service.companies.bookings(orderId).length, 1)
   })

@@ -47,7 +47,7 @@ const given = async (to = driver) => {
 }
 const act = (orderId: number, action: string) =>
   service.put('/merchant/admin/orders', { merchantId, orderId, action }, owner)
-const dispatch = (orderId: number) => dispatchOrder(service.tools, { orderId, leg: 'out' })
+const dispatch = (orderId: number) => dispatchOrder(service.bookingDeps, { orderId, leg: 'out' })
 const stateOf = async (orderId: number) => {
   const order = (await findAnyOrder(service.db, orderId))!
   const delivery = await findDelivery(service.db, orderId, 'out')

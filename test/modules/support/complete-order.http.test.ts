@@ -44,7 +44,7 @@ function startAnew() {
   poller = openPoller(followDeps(service, reports))
 }
 
-const dispatch = (orderId: number) => dispatchOrder(service.tools, { orderId, leg: 'out' })
+const dispatch = (orderId: number) => dispatchOrder(service.bookingDeps, { orderId, leg: 'out' })
 const booked = async (more: object = {}) => {
   const orderId = await ada.order(more)
   await dispatch(orderId)
@@ -266,7 +266,7 @@ describe('without a courier’s word', () => {
       await lapseAdjustments(service.deps, { orderId, adjustment: 1 })
       assert.equal((await findAnyOrder(service.db, orderId))!.status, 'cancelled')
       assert.ok((await jobsOf(service, orderId)).some(({ task }) => task === 'recall_delivery'))
-      await recallDelivery(service.tools, { orderId })
+      await recallDelivery(service.bookingDeps, { orderId })
       assert.deepEqual(await statesOf(orderId), ['cancelled', 'cancelled'])
       assert.deepEqual(await endsToldOf(orderId), ['order.cancelled'])
       await booksMustBeWhole(service.db)

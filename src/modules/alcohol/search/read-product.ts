@@ -46,11 +46,11 @@ export function openProducts(
 }
 
 /** The answer is cached until the product, the merchant or one of the store's offers changes. */
-export async function readProduct(tools: ProductDeps, query: ProductQuery) {
-  const merchant = await tools.merchants.find(query.merchant_id)
+export async function readProduct(deps: ProductDeps, query: ProductQuery) {
+  const merchant = await deps.merchants.find(query.merchant_id)
   if (!merchant) throw refuse('no_rest', { field: 'merchant_id' })
-  const known = await findSized(tools, query.product_id)
-  const store = known && (await tools.storeOffers.find(merchant.merchantId))
+  const known = await findSized(deps, query.product_id)
+  const store = known && (await deps.storeOffers.find(merchant.merchantId))
   if (!store || !variantsAt(store, known).length) {
     throw refuse('no_item', { field: 'product_id', detail: 'This merchant sells no such product.' })
   }
@@ -63,7 +63,7 @@ export async function readProduct(tools: ProductDeps, query: ProductQuery) {
         merchantId: merchant.merchantId,
         isActive: merchant.active,
         isWhole,
-        publicUrl: tools.config.publicUrl,
+        publicUrl: deps.config.publicUrl,
       }
       const item = [presentProduct(known.product, sizesAt(store, known), context)]
       return { json: JSON.stringify({ message: [], item }), expiresAt: Number.POSITIVE_INFINITY }
@@ -72,14 +72,14 @@ export async function readProduct(tools: ProductDeps, query: ProductQuery) {
 }
 
 /** The answer is cached until the product changes: it doesn't depend on stores. */
-export async function readFacts(tools: ProductDeps, { product_id }: { product_id: string }) {
-  const known = await findSized(tools, product_id)
+export async function readFacts(deps: ProductDeps, { product_id }: { product_id: string }) {
+  const known = await findSized(deps, product_id)
   if (!known) throw refuse('no_item', { field: 'product_id', detail: 'No product has this id.' })
   return cacheable({
     dependsOn: [known],
     key: `facts ${known.product.productId}`,
     build() {
-      const product = presentFacts(known.product, known.variants, tools.config.publicUrl)
+      const product = presentFacts(known.product, known.variants, deps.config.publicUrl)
       return { json: JSON.stringify({ message: [], product }), expiresAt: Number.POSITIVE_INFINITY }
     },
   })

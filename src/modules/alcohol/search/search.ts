@@ -37,33 +37,33 @@ export function openSearch(
 }
 
 /** Products of the stores that serve a place, or only those stores. */
-export async function searchAlcohol(tools: SearchDeps, query: SearchQuery, call: Call): Promise<object> {
-  const { assortment } = await tools.textIndexes.catalog()
+export async function searchAlcohol(deps: SearchDeps, query: SearchQuery, call: Call): Promise<object> {
+  const { assortment } = await deps.textIndexes.catalog()
   const { atMs, products, faults } = readQuery(query, assortment, call.now)
   refuseIfAny(faults)
-  const place = await locate(tools.geocoder, query)
+  const place = await locate(deps.geocoder, query)
   const chosenStores = query.merchant_ids?.map((id) => id.toLowerCase()).sort()
   const isList = query.search_type === 'MerchantList'
-  const moment = await tools.contexts.of({
+  const moment = await deps.contexts.of({
     place,
     method: query.order_type,
     atMs,
     chosenStores: chosenStores?.length === 0 ? undefined : chosenStores,
   })
   const detail = query.merchants ?? 'full'
-  const favorites = await loadFavorites(tools, call, detail)
+  const favorites = await loadFavorites(deps, call, detail)
   const wanted = {
     products: isList ? undefined : products,
     detail,
     language: call.language,
-    publicUrl: tools.config.publicUrl,
+    publicUrl: deps.config.publicUrl,
   }
   if (lists(moment, favorites)) return new ByteAnswer(answerBytes(moment, wanted, undefined, favorites))
-  return cacheableAnswer(tools, moment, query, wanted, call)
+  return cacheableAnswer(deps, moment, query, wanted, call)
 }
 
 function cacheableAnswer(
-  tools: SearchDeps,
+  deps: SearchDeps,
   moment: ContextMoment,
   query: SearchQuery,
   wanted: WantedAnswer,
@@ -78,7 +78,7 @@ function cacheableAnswer(
   const isWhole = detail === 'full' || products === undefined
   const dependsOn = isWhole
     ? moment.dependsOn
-    : tools.mergedOffers.dependenciesOf(context.merged, name, () => {
+    : deps.mergedOffers.dependenciesOf(context.merged, name, () => {
         found = findProducts(context.merged, context.opened.finder, products)
         return listDependencies(moment, products, found)
       })

@@ -7,11 +7,11 @@ import { readEstimate, scoreEstimate } from '../rules/estimates.ts'
 import { estimateRequest, toShipment } from '../rules/requests.ts'
 import { servesPlace } from '../rules/serving.ts'
 import { listBookings } from '../store.ts'
+import type { BookingDeps } from './deps.ts'
 import type { Task, TaskOutcome } from './dispatch-step.ts'
 import { loadParcel } from './load-parcel.ts'
-import { inWords, whyNot } from './read-answers.ts'
+import { inWords, refusalInWords } from './read-answers.ts'
 import { openSaleCheck, type SaleCheck } from './sale-check.ts'
-import type { BookingDeps } from './tools.ts'
 
 /** The client gives up after 3 s; this applies whatever happens to it. */
 const deadlineMs = 3500
@@ -22,7 +22,7 @@ type Asking = Task & { kind: 'ask' }
 export async function askForEstimates(deps: BookingDeps, task: Asking): Promise<TaskOutcome> {
   const { order, delivery, round } = task
   const serving = await findServing(deps, task)
-  if (serving.length === 0) return impossible('No courier company drives to this address.')
+  if (serving.length === 0) return impossible('No courier company delivers to this address.')
   const mayHandOver = delivery.leg === 'out' ? await openSaleCheck(deps.compliance, order) : () => null
   const wantedAt = Math.max(deps.clock.now(), order.deliverAt)
   const forbidden = mayHandOver(wantedAt)
@@ -104,7 +104,7 @@ async function checkAnswer(
     case 'silent':
       return { ...nothing, tookMs, outcome: 'silent', detail: outcome.detail }
     case 'refused':
-      return { ...nothing, tookMs, outcome: 'refused', detail: whyNot(outcome) }
+      return { ...nothing, tookMs, outcome: 'refused', detail: refusalInWords(outcome) }
     case 'unusable':
       return { ...nothing, tookMs, outcome: 'unusable', detail: inWords(outcome.violations) }
     case 'answered': {

@@ -1,10 +1,10 @@
 import type { Provider } from '../rules/delivery.ts'
 import { bookRequest, deliveryTerms } from '../rules/requests.ts'
 import { askForEstimates } from './ask-estimates.ts'
+import type { BookingDeps } from './deps.ts'
 import type { Task, TaskOutcome } from './dispatch-step.ts'
 import { loadParcel } from './load-parcel.ts'
 import { isLockedOut, isUnknownDelivery, type RecallAnswer, readRecall, verdictOn } from './read-answers.ts'
-import type { BookingDeps } from './tools.ts'
 
 /** Makes a step's external calls. No transaction is open, and everything needed for a retry has been written. */
 export function carryOut(deps: BookingDeps, task: Task): Promise<TaskOutcome> {

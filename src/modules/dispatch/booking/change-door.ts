@@ -8,9 +8,9 @@ import type { Booking } from '../rules/delivery.ts'
 import { isOpen } from '../rules/next-step.ts'
 import { toShipment } from '../rules/requests.ts'
 import { findDelivery, listBookings, lockDelivery, updateBooking, writeDoor } from '../store.ts'
+import type { BookingDeps } from './deps.ts'
 import { loadParcel } from './load-parcel.ts'
 import { publishDelivery } from './publish-delivery.ts'
-import type { BookingDeps } from './tools.ts'
 
 export type DoorChange = { orderId: number; instructions?: string; unitNumber?: string }
 
@@ -26,7 +26,7 @@ const takesNone = 'This company takes no changes of a delivery. Call the courier
  * different price.
  */
 export async function changeDoor(
-  tools: BookingDeps,
+  deps: BookingDeps,
   { orderId, instructions, unitNumber }: DoorChange,
   call: Call,
 ) {
@@ -57,7 +57,7 @@ export async function changeDoor(
     },
   })
   if (!delivery) return
-  await publishDelivery({ tools, tx }, delivery, 'updated', { now })
+  await publishDelivery({ deps, tx }, delivery, 'updated', { now })
   await addJob(tx, task, { orderId })
 }
 

@@ -1,8 +1,8 @@
 import type { Leg } from '../rules/delivery.ts'
 import { carryOut } from './carry-out.ts'
+import type { BookingDeps } from './deps.ts'
 import type { Task, TaskOutcome } from './dispatch-step.ts'
 import { takeStep } from './take-step.ts'
-import type { BookingDeps } from './tools.ts'
 
 /**
  * The job: advances a delivery step by step, until a company has it, it is over, or it must wait. However many jobs
@@ -12,10 +12,13 @@ export async function dispatchOrder(deps: BookingDeps, { orderId, leg }: { order
   let last: { task: Task; outcome: TaskOutcome } | undefined
   let email: Promise<string> | undefined
   // All calls for one order name the same owner.
-  const tools = { ...deps, ownerEmailOf: (merchantId: number) => (email ??= deps.ownerEmailOf(merchantId)) }
+  const stepDeps = {
+    ...deps,
+    ownerEmailOf: (merchantId: number) => (email ??= deps.ownerEmailOf(merchantId)),
+  }
   for (;;) {
-    const task = await takeStep(tools, { orderId, leg }, last)
+    const task = await takeStep(stepDeps, { orderId, leg }, last)
     if (!task) return
-    last = { task, outcome: await carryOut(tools, task) }
+    last = { task, outcome: await carryOut(stepDeps, task) }
   }
 }

@@ -14,14 +14,14 @@ import {
   lockDelivery,
   updateDeliveryAtCommit,
 } from '../store.ts'
+import type { BookingDeps, HandledOrder } from './deps.ts'
 import type { RecallAnswer } from './read-answers.ts'
-import type { BookingDeps, HandledOrder } from './tools.ts'
 
 /** One transaction. `afterCommit` defers a log line until the commit. */
-export type DispatchStep = { tools: BookingDeps; tx: Handle; afterCommit(work: () => void): void }
+export type DispatchStep = { deps: BookingDeps; tx: Handle; afterCommit(work: () => void): void }
 
 /** A delivery with its estimates and bookings. */
-type Seen = {
+type DeliveryRecords = {
   delivery: Delivery
   /** Only from companies that can be booked. */
   estimates: readonly RecordedEstimate[]
@@ -29,7 +29,7 @@ type Seen = {
 }
 
 /** With its order, locked. */
-export type LockedDelivery = Seen & {
+export type LockedDelivery = DeliveryRecords & {
   order: HandledOrder
   /** What isn't written yet: the changed part of `delivery`, and new answers. Both are written at the end of the step. */
   pending?: DeliveryChange
@@ -38,7 +38,7 @@ export type LockedDelivery = Seen & {
 }
 
 /** A step that needs an external call, claimed until it is recorded or the claim expires. */
-export type Task = Seen & { order: HandledOrder } & (
+export type Task = DeliveryRecords & { order: HandledOrder } & (
     | { kind: 'ask'; round: number }
     | { kind: 'send'; booking: Booking }
     | { kind: 'take_back'; booking: Booking }
@@ -68,7 +68,7 @@ export async function lockWithOrder(
   tx: Handle,
   key: { orderId: number; leg: Leg },
   now: number,
-  left?: Seen,
+  left?: DeliveryRecords,
 ): Promise<LockedDelivery | undefined> {
   const [order, found] = await Promise.all([
     lockOrder(tx, key.orderId),

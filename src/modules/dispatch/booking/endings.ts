@@ -3,10 +3,10 @@ import { awaitsAnswer, setCarrier, transitionOrder } from '../../fulfillment/ind
 import { isOpen } from '../rules/next-step.ts'
 import { type Changes, orderAfterRecall } from '../rules/outcomes.ts'
 import { updateBookingAtCommit } from '../store.ts'
+import type { HandledOrder } from './deps.ts'
 import { type DispatchStep, type LockedDelivery, writeDelivery } from './dispatch-step.ts'
 import { queueMerchantNotice } from './emails.ts'
 import { publishDelivery } from './publish-delivery.ts'
-import type { HandledOrder } from './tools.ts'
 
 /**
  * The order doesn't change: the merchant may deliver it another way, or cancel. Merchant and operator get an email;
@@ -17,7 +17,7 @@ export async function endFailed(
   locked: LockedDelivery,
   changes: Changes,
 ): Promise<undefined> {
-  const { tools, tx, afterCommit } = step
+  const { deps, tx, afterCommit } = step
   const { delivery, now } = locked
   const ended = await writeEnd(step, locked, changes)
   const { orderId, leg } = delivery
@@ -26,7 +26,7 @@ export async function endFailed(
   if (delivery.recall === null) await queueMerchantNotice(tx, delivery)
   else await endOrder(tx, locked)
   const answers = lastAnswers(locked)
-  afterCommit(() => tools.log.error({ orderId, leg, reason, answers }, 'no courier found'))
+  afterCommit(() => deps.log.error({ orderId, leg, reason, answers }, 'no courier found'))
 }
 
 export async function endCancelled(

@@ -10,7 +10,7 @@ export type Followed = { order: Order; delivery: Pick<Delivery, 'leg'>; actor: s
 
 /** Moves the order to the status that corresponds to its delivery. A return doesn't move the order. */
 export async function followDelivery(
-  { tools, tx }: { tools: Pick<DispatchStep['tools'], 'showDelivery'>; tx: DispatchStep['tx'] },
+  { deps, tx }: { deps: Pick<DispatchStep['deps'], 'showDelivery'>; tx: DispatchStep['tx'] },
   { order, delivery, actor, now }: Followed,
   status: DeliveryStatus,
   reason?: string,
@@ -18,7 +18,7 @@ export async function followDelivery(
   if (delivery.leg === 'return') return
   const moves = orderTransitions(status, order.status)
   if (moves.length === 0) return
-  const shown = (await tools.showDelivery(tx, order.orderId, 'out')).data.delivery ?? undefined
+  const shown = (await deps.showDelivery(tx, order.orderId, 'out')).data.delivery ?? undefined
   let moved: Order = order
   for (const to of moves)
     moved = await transitionOrder(tx, moved, { to, actor, reason, delivery: shown, now })

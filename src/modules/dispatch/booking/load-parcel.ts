@@ -1,8 +1,8 @@
 import type { Leg } from '../rules/delivery.ts'
 import type { Parcel } from '../rules/requests.ts'
 import { listBookings } from '../store.ts'
+import type { BookingDeps, HandledOrder } from './deps.ts'
 import { needsIdCheck } from './sale-check.ts'
-import type { BookingDeps, HandledOrder } from './tools.ts'
 
 /** Uses its own connections: don't call it inside a transaction. */
 export async function loadParcel(deps: BookingDeps, order: HandledOrder, leg: Leg): Promise<Parcel> {

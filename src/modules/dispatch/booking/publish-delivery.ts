@@ -1,8 +1,8 @@
 import { publish } from '../../events/index.ts'
 import type { Delivery } from '../rules/delivery.ts'
 import type { DeliveryKey } from '../store.ts'
+import type { HandledOrder } from './deps.ts'
 import type { DispatchStep } from './dispatch-step.ts'
-import type { HandledOrder } from './tools.ts'
 
 /** Event types for our own consumers, and for readers of the event log. */
 const types = {
@@ -19,13 +19,13 @@ const types = {
  * read.
  */
 export async function publishDelivery(
-  { tools, tx }: { tools: Pick<DispatchStep['tools'], 'showDelivery'>; tx: DispatchStep['tx'] },
+  { deps, tx }: { deps: Pick<DispatchStep['deps'], 'showDelivery'>; tx: DispatchStep['tx'] },
   { merchantId, orderId, leg }: DeliveryKey,
   happened: keyof typeof types,
   { now, ...more }: { now: number; [fact: string]: unknown },
   known?: { order: HandledOrder; delivery: Delivery },
 ) {
-  const { customerId, data } = await tools.showDelivery(tx, orderId, leg, known)
+  const { customerId, data } = await deps.showDelivery(tx, orderId, leg, known)
   const payload = { order_id: orderId, merchant_id: merchantId, leg, ...more }
   const about = { merchantId, customerId, orderId, subject: String(orderId) }
   const event = { type: types[happened], topic: `delivery.${happened}`, ...about, data, payload }

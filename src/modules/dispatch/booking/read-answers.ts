@@ -13,7 +13,7 @@ export type RecallAnswer = { kind: 'let_go'; isUnknown?: true } | { kind: 'kept'
 export const inWords = (violations: readonly Violation[]) =>
   violations.map(({ field, rule }) => `${field}: ${rule}`).join('; ')
 
-const refusalInWords = ({ status, code, detail }: { status: number; code: string; detail: string }) =>
+export const refusalInWords = ({ status, code, detail }: { status: number; code: string; detail: string }) =>
   [`HTTP ${status}`, code, detail].filter(Boolean).join(' ')
 
 /** The verdict on a booking. Anything but a clear yes or no leaves it open. */
@@ -28,11 +28,11 @@ export function verdictOn(outcome: CourierOutcome<BookedDelivery>, tries: number
       return isOpen ? unknown(detail) : { kind: 'denied', detail }
     }
     case 'unusable':
-      return unknown(inWords(outcome.violations) || 'the answer could not be used')
+      return unknown(inWords(outcome.violations) || 'the response could not be used')
     case 'silent':
       return unknown(outcome.detail)
     case 'resting':
-      return { kind: 'unknown', detail: 'it is not called at the moment', isUnsent: true }
+      return { kind: 'unknown', detail: 'it is not being called at the moment', isUnsent: true }
   }
 }
 
@@ -69,7 +69,7 @@ export function readRecall(outcome: CourierOutcome<undefined>): RecallAnswer {
     case 'silent':
       return { kind: 'silent', detail: outcome.detail }
     case 'resting':
-      return { kind: 'silent', detail: 'it is not called at the moment' }
+      return { kind: 'silent', detail: 'it is not being called at the moment' }
   }
 }
 
@@ -80,9 +80,6 @@ export const isUnknownDelivery = (outcome: CourierOutcome<unknown>) =>
 /** The provider rejects our credential: every call will be refused until it is corrected. */
 export const isLockedOut = (outcome: CourierOutcome<unknown>) =>
   outcome.kind === 'refused' && (outcome.status === 401 || outcome.status === 403)
-
-/** A refused estimate, in words. */
-export const whyNot = refusalInWords
 
 export const disowned = 'The company doesn’t know this delivery.'
 

@@ -3,9 +3,9 @@ import type { Handle } from '../../../db/database.ts'
 import { findAnyOrder } from '../../orders/index.ts'
 import type { Delivery } from '../rules/delivery.ts'
 import { findDelivery } from '../store.ts'
+import type { BookingDeps, HandledOrder } from './deps.ts'
 import { dispatchOrder } from './dispatch-order.ts'
 import { isBusy, lockWithOrder, writeDelivery } from './dispatch-step.ts'
-import type { BookingDeps, HandledOrder } from './tools.ts'
 
 /** A request to cancel a delivery. `onRecalled` runs once, in the transaction that records it. */
 export type Recall = {
@@ -80,12 +80,12 @@ export async function recallDelivery(deps: BookingDeps, { orderId }: { orderId: 
 function writeRecall(
   { db, clock }: BookingDeps,
   orderId: number,
-  isRightfor: (order: HandledOrder) => boolean,
+  mayRecall: (order: HandledOrder) => boolean,
   recallOf: (order: HandledOrder) => Recall,
 ): Promise<'written' | 'contested' | 'nothing'> {
   return db.transaction(async (tx) => {
     const locked = await lockWithOrder(tx, { orderId, leg: 'out' }, clock.now())
-    if (!locked || !isRightfor(locked.order) || isOver(locked.delivery)) return 'nothing'
+    if (!locked || !mayRecall(locked.order) || isOver(locked.delivery)) return 'nothing'
     const { actor, reason, to, onRecalled } = recallOf(locked.order)
     const { recall } = locked.delivery
     if (recall !== null) return (recall.to ?? 'cancelled') === to ? 'written' : 'contested'

@@ -47,7 +47,7 @@ export async function recordOutcome(
       return endFailed(step, locked, afterFailure(toDispatchCase(locked), outcome.reason))
     }
     case 'booking': {
-      const booked = await recordBooking(step, locked, believe(outcome, isIdTaken), isOurs)
+      const booked = await recordBooking(step, locked, rejectTakenId(outcome, isIdTaken), isOurs)
       if (isOurs || !booked.pending) return isOurs ? booked : undefined
       await writeDelivery(step.tx, booked, {})
       return undefined
@@ -83,7 +83,7 @@ async function recordBooking(
 type BookingOutcome = TaskOutcome & { kind: 'booking' }
 
 /** An id that already belongs to another delivery is worthless: the company is asked again. */
-function believe(outcome: BookingOutcome, isIdTaken: boolean): BookingOutcome {
+function rejectTakenId(outcome: BookingOutcome, isIdTaken: boolean): BookingOutcome {
   const { verdict } = outcome
   if (verdict.kind !== 'taken' || !isIdTaken) return outcome
   const detail = `delivery_id: ${verdict.deliveryId} is another delivery’s`
@@ -91,9 +91,9 @@ function believe(outcome: BookingOutcome, isIdTaken: boolean): BookingOutcome {
 }
 
 /** A company that was disabled in the meantime isn't booked; a return goes with the one that has the goods. */
-async function bookable({ tools }: DispatchStep, { delivery }: LockedDelivery, answers: RecordedEstimate[]) {
+async function bookable({ deps }: DispatchStep, { delivery }: LockedDelivery, answers: RecordedEstimate[]) {
   if (delivery.leg === 'return') return answers
-  const all = await tools.providers.all()
+  const all = await deps.providers.all()
   const enabled = new Set(all.flatMap(({ providerId, enabled }) => (enabled ? [providerId] : [])))
   return answers.filter(({ providerId }) => enabled.has(providerId))
 }
@@ -108,13 +108,13 @@ async function recordTaking(
   booking: Booking,
   verdict: BookingVerdict & { kind: 'taken' },
 ): Promise<LockedDelivery> {
-  const { tools, tx, afterCommit } = step
+  const { deps, tx, afterCommit } = step
   const { order, delivery, now } = locked
   const { providerId, quoted } = booking
   const written = await write(
     step,
     locked,
-    afterTaking(toDispatchCase(locked), verdict, tools.config.couriers.pollMs),
+    afterTaking(toDispatchCase(locked), verdict, deps.config.couriers.pollMs),
     booking,
   )
   const said = { status: 'booked', statusTime: null, at: now, applied: true, detail: verdict.detail }
@@ -128,7 +128,7 @@ async function recordTaking(
   if (verdict.answeredCents !== null && verdict.answeredCents !== quoted) {
     const about = { orderId: order.orderId, providerId, quoted, answered: verdict.answeredCents }
     afterCommit(() =>
-      tools.log.warn(about, 'courier company answered with a price that differs from its quote'),
+      deps.log.warn(about, 'courier company answered with a price that differs from its quote'),
     )
   }
   return written
@@ -136,14 +136,14 @@ async function recordTaking(
 
 /** It refused, or was written off, but comes anyway. */
 function logStrayBooking(
-  { tools, afterCommit }: DispatchStep,
+  { deps, afterCommit }: DispatchStep,
   { order }: LockedDelivery,
   booking: Booking,
   verdict: BookingVerdict,
 ) {
   if (verdict.kind !== 'taken' || booking.deliveryId === verdict.deliveryId) return
   const about = { orderId: order.orderId, providerId: booking.providerId, deliveryId: verdict.deliveryId }
-  afterCommit(() => tools.log.error(about, `courier company accepted a booking that is ${booking.state}`))
+  afterCommit(() => deps.log.error(about, `courier company accepted a booking that is ${booking.state}`))
 }
 
 async function recordRecall(
@@ -152,7 +152,7 @@ async function recordRecall(
   { booking: number, answer }: TaskOutcome & { kind: 'recall' },
   isOurs: boolean,
 ): Promise<LockedDelivery | undefined> {
-  const { tools, tx, afterCommit } = step
+  const { deps, tx, afterCommit } = step
   const { order, delivery, now } = locked
   const booking = locked.bookings.find((one) => one.booking === number)!
   // A poll may have recorded the end in the meantime.
@@ -166,10 +166,10 @@ async function recordRecall(
   if (!isOurs) return undefined
   const about = { orderId: order.orderId, providerId: booking.providerId, detail: answer.detail }
   if (answer.kind === 'silent') {
-    afterCommit(() => tools.log.warn(about, 'courier company did not answer a cancellation'))
+    afterCommit(() => deps.log.warn(about, 'courier company did not answer a cancellation'))
     return write(step, locked, afterSilentRecall(toDispatchCase(locked)))
   }
-  afterCommit(() => tools.log.warn(about, 'courier company refused a cancellation'))
+  afterCommit(() => deps.log.warn(about, 'courier company refused a cancellation'))
   return write(step, locked, afterRefusal())
 }
 

@@ -3,8 +3,8 @@ import { setCarrier } from '../../fulfillment/index.ts'
 import type { Delivery } from '../rules/delivery.ts'
 import { newSearch } from '../rules/rounds.ts'
 import { updateDelivery } from '../store.ts'
+import type { HandledOrder } from './deps.ts'
 import { queueDispatch } from './queue-dispatch.ts'
-import type { HandledOrder } from './tools.ts'
 
 /**
  * Starts a new search, with its own rounds, after losing the courier. The same transaction must close the failed

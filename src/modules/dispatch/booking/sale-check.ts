@@ -1,5 +1,5 @@
 import { type Compliance, decideForAnybody, type GoodsKind } from '../../compliance/index.ts'
-import type { HandledOrder } from './tools.ts'
+import type { HandledOrder } from './deps.ts'
 
 /** Why the goods can't be handed over at a given time, in the rule's words; null if they can. */
 export type SaleCheck = (at: number) => string | null

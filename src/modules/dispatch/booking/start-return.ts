@@ -1,8 +1,8 @@
 import type { Handle } from '../../../db/database.ts'
 import { insertDelivery } from '../store.ts'
+import type { HandledOrder } from './deps.ts'
 import { queueDispatch } from './queue-dispatch.ts'
 import { needsIdCheck } from './sale-check.ts'
-import type { HandledOrder } from './tools.ts'
 
 /**
  * Alcohol that a courier couldn't hand over goes back to the merchant, with the same company. Runs in the transaction

@@ -6,6 +6,7 @@ import type { UsableEstimate } from '../rules/estimates.ts'
 import { nextStep } from '../rules/next-step.ts'
 import { afterCancelling, afterFailure, afterGivingUp } from '../rules/outcomes.ts'
 import { insertBooking, isDeliveryIdTaken, type NewBooking } from '../store.ts'
+import type { BookingDeps } from './deps.ts'
 import {
   beginDelivery,
   type DispatchStep,
@@ -20,7 +21,6 @@ import {
 import { endCancelled, endFailed } from './endings.ts'
 import { queueDispatch } from './queue-dispatch.ts'
 import { recordOutcome } from './record-outcome.ts'
-import type { BookingDeps } from './tools.ts'
 
 type Last = { task: Task; outcome: TaskOutcome }
 
@@ -33,15 +33,15 @@ const claimMs = 30_000
  * Undefined if there is nothing to do for now, or another worker is on it.
  */
 export async function takeStep(
-  tools: BookingDeps,
+  deps: BookingDeps,
   key: { orderId: number; leg: Leg },
   last?: Last,
 ): Promise<Task | undefined> {
-  const first = !last && (await beginSearch(tools, key))
+  const first = !last && (await beginSearch(deps, key))
   if (first) return first
-  const { task, afterwards } = await tools.db.transaction(async (tx) => {
+  const { task, afterwards } = await deps.db.transaction(async (tx) => {
     const afterwards: (() => void)[] = []
-    const step = { tools, tx, afterCommit: (work: () => void) => void afterwards.push(work) }
+    const step = { deps, tx, afterCommit: (work: () => void) => void afterwards.push(work) }
     return { task: await runStep(step, key, last), afterwards }
   })
   for (const work of afterwards) work()
@@ -69,7 +69,7 @@ async function runStep(
   key: { orderId: number; leg: Leg },
   last: Last | undefined,
 ): Promise<Task | undefined> {
-  const now = step.tools.clock.now()
+  const now = step.deps.clock.now()
   const [locked, isIdTaken] = await Promise.all([
     lockWithOrder(step.tx, key, now, isTaken(last) || isFirst(last) ? last.task : undefined),
     isTaken(last) ? hasTakenId(step.tx, last) : false,
@@ -125,7 +125,11 @@ async function decide(step: DispatchStep, locked: LockedDelivery): Promise<Task 
     case 'drop':
       return endCancelled(step, locked, afterCancelling(toDispatchCase(locked)))
     case 'fail':
-      return endFailed(step, locked, afterFailure(toDispatchCase(locked), 'No courier company takes it.'))
+      return endFailed(
+        step,
+        locked,
+        afterFailure(toDispatchCase(locked), 'No courier company accepted this delivery.'),
+      )
     case 'give_up':
       return endFailed(step, locked, afterGivingUp(toDispatchCase(locked)))
   }

@@ -3,7 +3,7 @@ import { addJobs } from '../../../db/jobs.ts'
 import type { WorkEvent } from '../../events/index.ts'
 import { findAnyOrder } from '../../orders/index.ts'
 import { findCarriedByNetworks, findDelivery, listBookings, updateBooking } from '../store.ts'
-import type { BookingDeps } from './tools.ts'
+import type { BookingDeps } from './deps.ts'
 
 /** Tips added after delivery. Each job reports the total tip, so one that runs late or twice does no harm. */
 export async function onTips(tx: Handle, events: readonly WorkEvent[]) {

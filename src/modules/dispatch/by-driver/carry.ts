@@ -52,8 +52,8 @@ const over = { busyUntil: null, recall: null, nextPollAt: null }
  */
 export function openDriverDeliveries({
   pinOf,
-  ...tools
-}: Pick<DispatchStep['tools'], 'showDelivery'> & DeliveryPins) {
+  ...deps
+}: Pick<DispatchStep['deps'], 'showDelivery'> & DeliveryPins) {
   return {
     /** The PIN that the customer tells the driver at the door. */
     pinOf,
@@ -78,7 +78,7 @@ export function openDriverDeliveries({
           endedAt: null,
         },
       })
-      await publishDelivery({ tools, tx }, delivery, 'booked', { driver_id: driverId, now })
+      await publishDelivery({ deps, tx }, delivery, 'booked', { driver_id: driverId, now })
       return 'assigned'
     },
 
@@ -93,7 +93,7 @@ export function openDriverDeliveries({
       if (isPickedUp(delivery.status)) return false
       if (order.isCourier) await restartSearch(tx, order, delivery, now)
       else await deleteDelivery(tx, delivery)
-      await publishDelivery({ tools, tx }, delivery, 'updated', { driver_id: null, now })
+      await publishDelivery({ deps, tx }, delivery, 'updated', { driver_id: null, now })
       return true
     },
 
@@ -124,8 +124,8 @@ export function openDriverDeliveries({
       if (isLeaving && (await awaitsAnswer(tx, order))) return 'waiting'
       await write(tx, delivery, report)
       const happened = leg === 'return' ? 'updated' : happenedAt(status)
-      await publishDelivery({ tools, tx }, delivery, happened, { driver_id: driverId, now })
-      await followDelivery({ tools, tx }, { order, delivery, ...report }, status, report.reason)
+      await publishDelivery({ deps, tx }, delivery, happened, { driver_id: driverId, now })
+      await followDelivery({ deps, tx }, { order, delivery, ...report }, status, report.reason)
       return 'applied'
     },
 

@@ -30,11 +30,11 @@ export async function applyReport(
   if (isPickedUp(status) && locked.delivery.leg === 'out' && (await awaitsAnswer(tx, locked.order)))
     return 'later'
   await recordStatus(tx, locked, reply)
-  await carryOn(step, locked, reply)
+  await applyStatus(step, locked, reply)
   return 'applied'
 }
 
-function carryOn(step: DispatchStep, locked: LockedBooking, reply: PollReply) {
+function applyStatus(step: DispatchStep, locked: LockedBooking, reply: PollReply) {
   const endedAt = reportedAt(reply, locked.booking)
   switch (reply.report.status) {
     case 'delivered':
@@ -44,7 +44,7 @@ function carryOn(step: DispatchStep, locked: LockedBooking, reply: PollReply) {
     case 'cancelled':
       return letGo(step, locked, { state: 'cancelled', endedAt, detail: 'The company canceled it.' })
     default:
-      return goOn(step, locked, reply)
+      return continueDelivery(step, locked, reply)
   }
 }
 
@@ -74,7 +74,7 @@ async function recordContradiction(
   return 'not_allowed'
 }
 
-async function goOn(step: DispatchStep, locked: LockedBooking, reply: PollReply) {
+async function continueDelivery(step: DispatchStep, locked: LockedBooking, reply: PollReply) {
   const { tx } = step
   const { delivery, booking, now } = locked
   const { report } = reply

@@ -1,5 +1,5 @@
+import type { BookingDeps } from '../booking/deps.ts'
 import { publishDelivery } from '../booking/publish-delivery.ts'
-import type { BookingDeps } from '../booking/tools.ts'
 import type { Provider } from '../rules/delivery.ts'
 import { checkReport, isPositionOnly } from '../rules/transitions.ts'
 import { applyReport, type ReportOutcome } from './apply-report.ts'
@@ -105,7 +105,7 @@ export async function writeSightings(
         const changed = await recordSightings(tx, sightings)
         const now = deps.clock.now()
         for (const { isNewStatus, ...key } of changed)
-          if (isNewStatus) await publishDelivery({ tools: deps, tx }, key, 'updated', { now })
+          if (isNewStatus) await publishDelivery({ deps, tx }, key, 'updated', { now })
         return changed
       })
     : await deps.db.oneStatement((db) => recordSightings(db, sightings))

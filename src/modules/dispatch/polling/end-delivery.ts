@@ -59,12 +59,12 @@ export async function endUndelivered(
 
 /** The courier has the goods and the company has lost track of the courier: the delivery has failed. */
 export async function endLost(step: DispatchStep, locked: LockedBooking) {
-  const { tools, afterCommit } = step
+  const { deps, afterCommit } = step
   const { order, delivery, provider, now } = locked
   const reason = orderReason('courier_lost', 'en')
   await failWithOrder(step, locked, { reason, endedAt: now })
   const about = { orderId: order.orderId, leg: delivery.leg, provider: provider.name }
-  afterCommit(() => tools.log.error(about, 'courier company lost a delivery after pickup'))
+  afterCommit(() => deps.log.error(about, 'courier company lost a delivery after pickup'))
 }
 
 async function failWithOrder(
@@ -105,7 +105,7 @@ export async function letGo(
   await updateBooking(tx, delivery, booking, how)
   if (mayBeginByItself(delivery.round)) return restartSearch(tx, order, delivery, now)
   if (delivery.leg === 'out') await setCarrier(tx, order, null)
-  const reason = 'Courier companies took it and let go of it, again and again.'
+  const reason = 'Several courier companies accepted this delivery and then canceled it.'
   return endFailed(step, locked, afterFailure(toDispatchCase(locked), reason))
 }
 
@@ -114,7 +114,7 @@ export async function giveUp(step: DispatchStep, locked: LockedBooking) {
   const { tx } = step
   const { order, delivery, provider } = locked
   if (delivery.leg === 'out') await forgetCarrier(tx, order)
-  const reason = `${provider.name} has a courier for it, or not: nothing credible was reply for too long.`
+  const reason = `${provider.name} booked a courier, but sent no usable report for too long. The courier may still come.`
   const { delivery: ended } = afterFailure(toDispatchCase(locked), reason)
   await endFailed(step, locked, { delivery: ended, booking: { state: 'silent', detail: reason } })
 }

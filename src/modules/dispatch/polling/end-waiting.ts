@@ -1,6 +1,6 @@
+import type { BookingDeps } from '../booking/deps.ts'
 import type { DispatchStep } from '../booking/dispatch-step.ts'
 import { disowned, readRecall, unknownDelivery } from '../booking/read-answers.ts'
-import type { BookingDeps } from '../booking/tools.ts'
 import type { Provider } from '../rules/delivery.ts'
 import { addStatus } from '../store.ts'
 import { endLost, giveUp, letGo } from './end-delivery.ts'

@@ -1,9 +1,9 @@
 import type { DeliveryStatus } from '../../../../courier-contract/contract.ts'
 import type { Handle } from '../../../db/database.ts'
 import { lockOrder } from '../../orders/index.ts'
+import type { BookingDeps } from '../booking/deps.ts'
 import type { DispatchStep, LockedDelivery } from '../booking/dispatch-step.ts'
 import { followDelivery } from '../booking/follow-delivery.ts'
-import type { BookingDeps } from '../booking/tools.ts'
 import type { Booking, Provider } from '../rules/delivery.ts'
 import { listBookings, lockDelivery } from '../store.ts'
 import type { Poll } from './poll-store.ts'
@@ -13,14 +13,14 @@ export type LockedBooking = LockedDelivery & { booking: Booking; provider: Provi
 
 /** One transaction on a live delivery. No effect if the booking is no longer live: another worker was faster. */
 export async function withLive<Result>(
-  tools: BookingDeps,
+  deps: BookingDeps,
   { poll, provider, now }: { poll: Poll; provider: Provider; now: number },
   work: (step: DispatchStep, locked: LockedBooking) => Promise<Result>,
 ): Promise<Result | undefined> {
-  const { result, afterwards } = await tools.db.transaction(async (tx) => {
+  const { result, afterwards } = await deps.db.transaction(async (tx) => {
     const afterwards: (() => void)[] = []
     const locked = await lockLive(tx, poll, provider, now)
-    const step = { tools, tx, afterCommit: (after: () => void) => void afterwards.push(after) }
+    const step = { deps, tx, afterCommit: (after: () => void) => void afterwards.push(after) }
     return { result: locked && (await work(step, locked)), afterwards }
   })
   for (const work of afterwards) work()

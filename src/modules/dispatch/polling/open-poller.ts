@@ -1,13 +1,13 @@
 import { countLive } from '../provider-store.ts'
 import type { Provider } from '../rules/delivery.ts'
 import { writeSightings } from './apply-reports.ts'
+import type { PollingDeps } from './deps.ts'
 import { openBatches } from './open-batches.ts'
 import { openPace } from './open-pace.ts'
 import { openPolling, pollKey } from './poll.ts'
 import { type Interval, type Poll, putOffPolls, type Sighting, takeDuePolls } from './poll-store.ts'
 import { type Deadlines, defaultDeadlines } from './rules/deadlines.ts'
 import { pollInterval, silentAfter, slotBehind } from './rules/pace.ts'
-import type { PollingDeps } from './tools.ts'
 
 export type Poller = {
   /** Whether nothing is queued and no call is in progress. */
@@ -38,23 +38,23 @@ const maxTaken = 250
 /** For companies with a rate limit, live deliveries are recounted at this interval. */
 const countedMs = 5000
 
-export function openPoller(tools: PollingDeps, deadlines: Deadlines = defaultDeadlines): Poller {
-  const { db, clock, log } = tools
+export function openPoller(deps: PollingDeps, deadlines: Deadlines = defaultDeadlines): Poller {
+  const { db, clock, log } = deps
   const lines = new Map<number, Poll[]>()
   const taken = new Set<string>()
   const lastSlots = new Map<number, number>()
   const sightings = new Map<string, Sighting>()
   const onSighting = (sighting: Sighting) => sightings.set(pollKey(sighting), sighting)
-  const asking = openAsking(tools, { deadlines, onSighting, onDone: (poll) => taken.delete(pollKey(poll)) })
-  const intervalsNow = openIntervals(tools)
-  const batches = openBatches(tools, { deadlines, onUnknown: asking.onUnknown })
+  const asking = openAsking(deps, { deadlines, onSighting, onDone: (poll) => taken.delete(pollKey(poll)) })
+  const intervalsNow = openIntervals(deps)
+  const batches = openBatches(deps, { deadlines, onUnknown: asking.onUnknown })
 
   async function takeTurns() {
-    const { pollMs } = tools.config.couriers
+    const { pollMs } = deps.config.couriers
     const longest = Math.max(0, ...[...lines.values()].map((line) => line.length))
     const limit = Math.min(maxTaken, Math.max(minTaken, maxQueued - longest))
     const now = clock.now()
-    const all = await tools.providers.all()
+    const all = await deps.providers.all()
     const polls = await takeDuePolls(db, { now, limit, pollMs, intervals: await intervalsNow(all) })
     const providers = byId(all)
     const late: { poll: Poll; until: number }[] = []
@@ -84,7 +84,7 @@ export function openPoller(tools: PollingDeps, deadlines: Deadlines = defaultDea
 
   function putBehind(provider: Provider, now: number): number {
     const { providerId } = provider
-    const usualRate = (1000 * maxQueued) / tools.config.couriers.pollMs
+    const usualRate = (1000 * maxQueued) / deps.config.couriers.pollMs
     const line = lines.get(providerId)?.length ?? 0
     const slot = slotBehind(provider, { line, lastSlot: lastSlots.get(providerId), now }, usualRate)
     lastSlots.set(providerId, slot)
@@ -94,7 +94,7 @@ export function openPoller(tools: PollingDeps, deadlines: Deadlines = defaultDea
   async function begin({ share, least, most } = wholeLine) {
     const waiting = inLine()
     if (waiting === 0) return
-    const providers = byId(await tools.providers.all())
+    const providers = byId(await deps.providers.all())
     const fair = Math.min(1, Math.max(share, least / waiting), most / waiting)
     for (const [providerId, line] of lines) {
       const provider = providers.get(providerId)
@@ -108,7 +108,7 @@ export function openPoller(tools: PollingDeps, deadlines: Deadlines = defaultDea
   async function writeReports() {
     const reported = [...sightings.values()]
     sightings.clear()
-    await writeSightings(tools, reported)
+    await writeSightings(deps, reported)
   }
 
   async function finish() {
@@ -139,10 +139,10 @@ type AskingOptions = {
 }
 
 /** Calls in progress, within bounds. */
-function openAsking(tools: PollingDeps, { deadlines, onSighting, onDone }: AskingOptions) {
-  const { clock, couriers, log, polls } = tools
+function openAsking(deps: PollingDeps, { deadlines, onSighting, onDone }: AskingOptions) {
+  const { clock, couriers, log, polls } = deps
   const pace = openPace(bounds)
-  const polling = openPolling(tools, { deadlines, onSighting })
+  const polling = openPolling(deps, { deadlines, onSighting })
   const underWay = new Set<Promise<void>>()
   let isFaulty = false
 

@@ -1,9 +1,9 @@
 import { bookedTopic } from '../booking/record-outcome.ts'
 import { resumeStalled } from '../booking/resume-stalled.ts'
+import type { PollingDeps } from './deps.ts'
 import { openPoller } from './open-poller.ts'
 import { repeat } from './repeat.ts'
 import { type Deadlines, defaultDeadlines } from './rules/deadlines.ts'
-import type { PollingDeps } from './tools.ts'
 
 /** A process's part in tracking all live deliveries. */
 export type Polling = {

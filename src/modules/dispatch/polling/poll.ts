@@ -7,12 +7,12 @@ import type { Provider } from '../rules/delivery.ts'
 import { checkReport, isPositionOnly } from '../rules/transitions.ts'
 import { applyReport } from './apply-report.ts'
 import { toSighting } from './apply-reports.ts'
+import type { PollingDeps } from './deps.ts'
 import { endWaiting } from './end-waiting.ts'
 import { withLive } from './lock-booking.ts'
 import type { Poll, Sighting } from './poll-store.ts'
 import type { PollReply } from './read-report.ts'
 import { checkWaiting, type Deadlines } from './rules/deadlines.ts'
-import type { PollingDeps } from './tools.ts'
 
 export type Polling = {
   /** Polls once and processes the answer; `onAnswered` is called when the company's part is done. */

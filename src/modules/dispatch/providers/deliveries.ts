@@ -4,7 +4,7 @@ import { beforeFirst, readSort } from '../../../core/sort.ts'
 import type { Handle } from '../../../db/database.ts'
 import { changeDoor } from '../booking/change-door.ts'
 import { clearUp } from '../booking/clear-up.ts'
-import type { BookingDeps } from '../booking/tools.ts'
+import type { BookingDeps } from '../booking/deps.ts'
 import { listProviders } from '../provider-store.ts'
 import { lastLeg } from '../rules/listed-delivery.ts'
 import { findDeliveries, listBookings, listEstimates, listStatuses } from '../store.ts'
@@ -56,12 +56,12 @@ export async function clearUpDelivery({ order_id, action }: ClearUpInput, call: 
 
 /** PUT /operator/deliveries/{order_id}/door */
 export async function changeDeliveryDoor(
-  tools: BookingDeps,
+  deps: BookingDeps,
   { order_id, instructions, unit_number }: DoorInput,
   call: Call,
 ) {
   await changeDoor(
-    tools,
+    deps,
     {
       orderId: order_id,
       ...(instructions !== undefined && { instructions }),

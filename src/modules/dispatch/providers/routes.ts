@@ -1,7 +1,7 @@
 import { bodyLimits } from '../../../calls/body-limits.ts'
 import { noInput, type Route, route } from '../../../http/route.ts'
 import type { Deps } from '../../../start/deps.ts'
-import type { BookingDeps } from '../booking/tools.ts'
+import type { BookingDeps } from '../booking/deps.ts'
 import { admitProvider } from './admit-provider.ts'
 import { changeDeliveryDoor, clearUpDelivery, readDelivery, readDeliveryList } from './deliveries.ts'
 import * as delivery from './delivery-schemas.ts'
@@ -104,7 +104,7 @@ export const deliveryRoutes: readonly Route[] = [
   }),
 ]
 
-export const doorRoutes = (tools: BookingDeps): Route[] => [
+export const doorRoutes = (deps: BookingDeps): Route[] => [
   route({
     ...ofOperator,
     method: 'PUT',
@@ -116,7 +116,7 @@ export const doorRoutes = (tools: BookingDeps): Route[] => [
     input: delivery.Door,
     answer: delivery.DeliveryRecord,
     refusals: ['unknown_order', 'invalid_action'],
-    handler: (input, call) => changeDeliveryDoor(tools, input, call),
+    handler: (input, call) => changeDeliveryDoor(deps, input, call),
   }),
 ]
 

@@ -4,7 +4,7 @@ import type { Admission, Caller } from '../../../calls/caller.ts'
 import type { RateLimiter } from '../../../calls/rate-limiter.ts'
 import { stripPrefix } from '../../../core/network-address.ts'
 import { refuse } from '../../../core/refusal.ts'
-import type { BookingDeps } from '../booking/tools.ts'
+import type { BookingDeps } from '../booking/deps.ts'
 
 const guesses = { name: 'provider-guesses', requests: 20, seconds: 60 }
 const granted = new WeakMap<Caller, GrantedToken>()

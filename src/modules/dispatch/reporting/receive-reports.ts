@@ -1,7 +1,7 @@
 import { checkReport } from '../../../../courier-contract/check-answer.ts'
 import type { Violation } from '../../../../courier-contract/contract.ts'
 import type { Call } from '../../../calls/call.ts'
-import type { BookingDeps } from '../booking/tools.ts'
+import type { BookingDeps } from '../booking/deps.ts'
 import { applyReports } from '../polling/apply-reports.ts'
 import { getReporter } from './admit-reporter.ts'
 import type { StatusReportsInput } from './schemas.ts'

@@ -1,6 +1,6 @@
 import { bodyLimits } from '../../../calls/body-limits.ts'
 import { type Route, route } from '../../../http/route.ts'
-import type { BookingDeps } from '../booking/tools.ts'
+import type { BookingDeps } from '../booking/deps.ts'
 import { type AdmitDeps, admitReporter } from './admit-reporter.ts'
 import { admitForToken, answerToken } from './grant-token.ts'
 import { receiveReports } from './receive-reports.ts'

@@ -103,7 +103,7 @@ export function afterFailure({ now }: DispatchCase, reason: string): Changes {
 
 /** There may be a courier: the booking stays open, and keeps everyone else away. */
 export function afterGivingUp({ now }: DispatchCase): Changes {
-  const reason = 'A courier company did not say whether it comes.'
+  const reason = 'A courier company never said whether it accepted this delivery.'
   return {
     delivery: { ...over, state: 'failed', status: 'failed', reason, endedAt: now },
     booking: { state: 'silent' },
