@@ -42,12 +42,12 @@ export const historyCases: readonly Case[] = [
   overall('always HTTP', 'Every request gets a response: no closed connection, no endless body.', (reply) =>
     reply.fault && !reply.fault.includes('within') ? reply.fault : undefined,
   ),
-  overall('calls JSON JSON', 'A 200 with a body has the Content-Type application/json.', (reply) => {
+  overall('labels JSON as JSON', 'A 200 with a body has the Content-Type application/json.', (reply) => {
     const type = reply.headers['content-type'] ?? 'none'
     const isJson = /^application\/([\w.-]+\+)?json\s*(;|$)/i.test(type)
     return reply.status !== 200 || reply.text === '' || isJson ? undefined : `Content-Type: ${type}`
   }),
-  overall('no detours', 'No redirects: the service does not follow them.', (reply) =>
+  overall('no redirects', 'No redirects: the service does not follow them.', (reply) =>
     reply.status >= 300 && reply.status < 400 ? show(reply) : undefined,
   ),
   overall('as it is', 'No compression: the service requests identity.', ({ headers }) => {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { readdirSync, readFileSync } from 'node:fs'
+import { globSync, readdirSync, readFileSync } from 'node:fs'
 import { test } from 'node:test'
 
 const folder = 'docs/decisions'
@@ -23,4 +23,18 @@ test('a decision that a later one changes says so in its first line and in the i
   }
   const changed = pages.filter((name) => read(name).includes('\n**Changed by '))
   assert.equal(changed.length, index.match(/\(changed by /g)?.length)
+})
+
+test('files that the documentation names with their folder exist', () => {
+  const tracked = globSync(
+    '{src,web,sdk,courier,courier-contract,evening,chance,formats,page-contract,acceptance,bench,scripts,compliance,test,deploy,docs,migrations}/**/*.*',
+  ).filter((path) => !path.includes('node_modules'))
+  const names = globSync(['*.md', '*/README.md', 'docs/{.,guides,decisions}/*.md']).flatMap((page) =>
+    [
+      ...readFileSync(page, 'utf8').matchAll(/`(?:\.\.\/)?([\w.-]+\/[\w./-]+\.(?:ts|tsx|css|sql|md|json))`/g),
+    ].map(([, path]) => ({ page, path: path! })),
+  )
+  const missing = names.filter(({ path }) => !tracked.some((one) => one === path || one.endsWith(`/${path}`)))
+  assert.deepEqual(missing, [])
+  assert.ok(names.length > 100, `${names.length} names`)
 })

@@ -65,7 +65,7 @@ const faults: Record<string, string[]> = {
   'raises the price': ['status: stays the same delivery'],
   'answers for strangers': ['status: many at once'],
   'knows every delivery': ['status: an unknown delivery', 'status: odd ids'],
-  'sends elsewhere': ['status: answers', 'overall: no detours'],
+  'sends elsewhere': ['status: answers', 'overall: no redirects'],
   'cancels with words': ['cancel: no body'],
   'never cancels': ['cancel: before pickup'],
   'forgets what it cancelled': ['cancel: is seen', 'cancel: twice', 'cancel: is final'],
@@ -76,7 +76,7 @@ const faults: Record<string, string[]> = {
   'has words of its own': ['journey: known words'],
   'gives up by itself': ['journey: ends'],
   'refuses without a word': ['overall: errors say why'],
-  'calls JSON text': ['overall: calls JSON JSON'],
+  'calls JSON text': ['overall: labels JSON as JSON'],
   'packs its answers': ['overall: as it is'],
 }
 
