@@ -15,6 +15,20 @@ export const price = (what: string) => Type.Number({ minimum: 0, description: `$
 /** `iso('End of the shift')` is described as "End of the shift; ISO 8601 with offset." */
 export const iso = (what: string) => Type.String({ description: `${what}; ISO 8601 with offset.` })
 export const nullable = <Schema extends TSchema>(schema: Schema) => Type.Union([schema, Type.Null()])
+/** The id of something stored, in an input. */
+export const idInput = (description: string, options: object = {}) =>
+  Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER, description, ...options })
+/** Parameters of a list: the number of entries on a page, and of those before it. */
+export const pageLimit = (maximum: number, byDefault: number) =>
+  Type.Optional(Type.Integer({ description: 'Entries per page.', minimum: 1, maximum, default: byDefault }))
+export const pageOffset = (maximum: number) =>
+  Type.Optional(Type.Integer({ description: 'Entries to skip.', minimum: 0, maximum, default: 0 }))
+const degrees = (limit: number, description: string) =>
+  Type.Optional(Type.Number({ minimum: -limit, maximum: limit, description }))
+export const coordinates = (description: string) => ({
+  latitude: degrees(90, description),
+  longitude: degrees(180, description),
+})
 /** An enumeration. */
 export const oneOf = <const Value extends string>(
   values: readonly Value[],

@@ -1,16 +1,13 @@
 import { type Static, Type } from 'typebox'
 import type { RefusalCode } from '../core/refusals/catalog.ts'
-import { integer, nullable, text } from './fields.ts'
+import { idInput, integer, nullable, text } from './fields.ts'
 
 /**
  * The merchant: in the body of a write, in the query of a read or delete. `merchant_id` is accepted, too (decisions
  * §1.5).
  */
-export const MerchantId = Type.Integer({
-  minimum: 1,
-  maximum: Number.MAX_SAFE_INTEGER,
+export const MerchantId = idInput('The merchant, which must belong to one of your groups.', {
   'x-aliases': ['merchant_id'],
-  description: 'The merchant, which must belong to one of your groups.',
 })
 
 export const OfMerchant = Type.Object({ merchantId: MerchantId })
@@ -21,10 +18,7 @@ export type OfMerchantInput = Static<typeof OfMerchant>
  * unknown path is just that.
  */
 export const merchantInPath = (unknown: RefusalCode) =>
-  Type.Integer({
-    minimum: 1,
-    maximum: Number.MAX_SAFE_INTEGER,
-    description: 'The merchant’s id.',
+  idInput('The merchant’s id.', {
     'x-not-in-path': ['admin', 'search', 'favorite', 'list'],
     'x-refusal': unknown,
   })

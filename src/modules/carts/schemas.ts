@@ -1,6 +1,16 @@
 import { type Static, Type } from 'typebox'
 import { Estimated } from '../../http/estimate-fields.ts'
-import { component, dollars, flag, integer, nullable, number, text } from '../../http/fields.ts'
+import {
+  component,
+  coordinates,
+  dollars,
+  flag,
+  idInput,
+  integer,
+  nullable,
+  number,
+  text,
+} from '../../http/fields.ts'
 import { rawPart } from '../../http/input.ts'
 import { orderTimeInput } from '../../http/input-formats.ts'
 import { opennessFields } from '../../http/merchant-fields.ts'
@@ -9,27 +19,13 @@ import { taxFields } from '../pricing/taxes/index.ts'
 import { Item } from './lines/schemas.ts'
 
 const optional = Type.Optional
-const MerchantId = Type.Integer({
-  description: 'The merchant’s id.',
-  minimum: 1,
-  maximum: Number.MAX_SAFE_INTEGER,
-  'x-refusal': 'no_rest',
-  'x-not-in-path': ['reorder'],
-})
+const MerchantId = idInput('The merchant’s id.', { 'x-refusal': 'no_rest', 'x-not-in-path': ['reorder'] })
 const orderType = optional(
   Type.Union([Type.Literal('delivery'), Type.Literal('pickup')], {
     description: 'The order type to price for. Default `delivery`.',
   }),
 )
 const orderTime = optional(orderTimeInput('`ASAP` (default) or ISO 8601.'))
-const coordinate = (limit: number) =>
-  optional(
-    Type.Number({
-      minimum: -limit,
-      maximum: limit,
-      description: 'Coordinate of the destination, in degrees.',
-    }),
-  )
 
 export const CartQuery = Type.Object({
   merchant_id: MerchantId,
@@ -41,8 +37,7 @@ export const CartQuery = Type.Object({
       description: 'The destination, for the delivery fee. Default: the default address.',
     }),
   ),
-  latitude: coordinate(90),
-  longitude: coordinate(180),
+  ...coordinates('Coordinate of the destination, in degrees.'),
   zip: optional(
     Type.String({
       description: 'ZIP code of the destination.',

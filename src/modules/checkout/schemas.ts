@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { Estimated } from '../../http/estimate-fields.ts'
-import { component, dollars, flag, integer, nullable, number, text } from '../../http/fields.ts'
+import { component, dollars, flag, idInput, integer, nullable, number, text } from '../../http/fields.ts'
 import { partReader, rawPart } from '../../http/input.ts'
 import { dateInput, orderTimeInput } from '../../http/input-formats.ts'
 import { cartShapes } from '../carts/index.ts'
@@ -11,7 +11,6 @@ import { taxFields } from '../pricing/taxes/index.ts'
 
 const optional = Type.Optional
 const { MerchantId } = cartShapes
-const anyId = { minimum: 1, maximum: Number.MAX_SAFE_INTEGER }
 
 // Payment sources
 
@@ -139,10 +138,8 @@ const checkoutFields = {
     }),
   ),
   location_id: optional(
-    Type.Integer({
-      ...anyId,
+    idInput('The delivery address. Default: the customer’s default address.', {
       'x-refusal': 'bad_location',
-      description: 'The delivery address. Default: the customer’s default address.',
     }),
   ),
   tip: optional(number('Dollars, up to 1000.')),

@@ -1,16 +1,11 @@
 import { type Static, Type } from 'typebox'
-import { component, flag, integer, iso, nullable, oneOf, text } from '../../http/fields.ts'
+import { component, flag, idInput, integer, iso, nullable, oneOf, text } from '../../http/fields.ts'
 import { timeInput } from '../../http/input-formats.ts'
 import { MerchantId } from '../../http/merchant-fields.ts'
 import { connectionKinds } from './rules.ts'
 
 const optional = Type.Optional
-const ConnectionId = Type.Integer({
-  minimum: 1,
-  maximum: Number.MAX_SAFE_INTEGER,
-  description: 'The connection’s id.',
-  'x-refusal': 'unknown_connection',
-})
+const ConnectionId = idInput('The connection’s id.', { 'x-refusal': 'unknown_connection' })
 const kindWords =
   '`square`: a Square account. `till`: another point of sale, by HTTP. `cloudprnt`: a receipt printer that speaks Star CloudPRNT.'
 
@@ -152,12 +147,7 @@ export const Tickets = Type.Object({
 })
 export const TicketAgain = Type.Object({
   merchantId: MerchantId,
-  orderId: Type.Integer({
-    minimum: 1,
-    maximum: Number.MAX_SAFE_INTEGER,
-    description: 'The order’s id.',
-    'x-refusal': 'unknown_order',
-  }),
+  orderId: idInput('The order’s id.', { 'x-refusal': 'unknown_order' }),
 })
 export type TicketAgainInput = Static<typeof TicketAgain>
 export const SentAgain = Type.Object({
@@ -171,19 +161,9 @@ export const Trial = Type.Object({
 
 const tillEvents = ['order.ready', 'item.sold_out', 'item.available', 'store.closed', 'store.open'] as const
 export const TillEvent = Type.Object({
-  connection_id: Type.Integer({
-    minimum: 1,
-    maximum: Number.MAX_SAFE_INTEGER,
-    description: 'The connection’s id.',
-  }),
+  connection_id: idInput('The connection’s id.'),
   type: oneOf(tillEvents, 'What happened at the till.'),
-  order_id: optional(
-    Type.Integer({
-      minimum: 1,
-      maximum: Number.MAX_SAFE_INTEGER,
-      description: 'For `order.ready`: our order id.',
-    }),
-  ),
+  order_id: optional(idInput('For `order.ready`: our order id.')),
   item_id: optional(
     Type.String({ maxLength: 40, description: 'For `item.…`: the `id` of an order line or option.' }),
   ),

@@ -1,10 +1,22 @@
 import { type Static, Type } from 'typebox'
-import { component, dollars, flag, integer, iso, nullable, number, sortBy, text } from '../../http/fields.ts'
+import {
+  component,
+  dollars,
+  flag,
+  idInput,
+  integer,
+  iso,
+  nullable,
+  number,
+  pageLimit,
+  pageOffset,
+  sortBy,
+  text,
+} from '../../http/fields.ts'
 import { timeInput } from '../../http/input-formats.ts'
 import { dealFields } from './schemas.ts'
 
 const optional = Type.Optional
-const anyId = { minimum: 1, maximum: Number.MAX_SAFE_INTEGER }
 const Email = Type.String({
   description: 'The recipient’s email address.',
   pattern: '^[^@\\s]+@[^@\\s]+$',
@@ -79,9 +91,7 @@ export const NewPromotion = Type.Object({
       }),
     ),
   ),
-  merchant_id: optional(
-    nullable(Type.Integer({ ...anyId, description: 'The only merchant where it can be used.' })),
-  ),
+  merchant_id: optional(nullable(idInput('The only merchant where it can be used.'))),
   ...limited,
   ...audience,
 })
@@ -136,12 +146,8 @@ export const Promotions = Type.Object({
   promotions: Type.Array(ListedPromotion, { description: 'The promotions on this page.' }),
 })
 export const PromotionsQuery = Type.Object({
-  limit: optional(
-    Type.Integer({ description: 'Entries per page.', minimum: 1, maximum: 1000, default: 1000 }),
-  ),
-  offset: optional(
-    Type.Integer({ description: 'Entries to skip.', minimum: 0, maximum: 10_000_000, default: 0 }),
-  ),
+  limit: pageLimit(1000, 1000),
+  offset: pageOffset(10_000_000),
 })
 export type PromotionsQueryInput = Static<typeof PromotionsQuery>
 
@@ -150,10 +156,9 @@ const patch = {
   enabled: optional(Type.Boolean({ description: 'False disables it immediately.' })),
   reason: optional(Type.String({ maxLength: 500, description: 'The reason, recorded in the audit log.' })),
 }
-const inPath = (what: string, code: string) =>
-  Type.Integer({ ...anyId, description: `The ${what}’s id.`, 'x-refusal': code })
+const inPath = (what: string, code: string) => idInput(`The ${what}’s id.`, { 'x-refusal': code })
 const page = {
-  before: optional(Type.Integer({ ...anyId, description: 'The last id on the previous page.' })),
+  before: optional(idInput('The last id on the previous page.')),
   sort: optional(sortBy(['issued'], 'Sort order. Default `-issued`: newest first.')),
   limit: optional(
     Type.Integer({ minimum: 1, maximum: 1000, default: 100, description: 'Entries per page.' }),

@@ -1,15 +1,9 @@
 import { type Static, Type } from 'typebox'
-import { flag, integer, nullable, number, text } from '../../http/fields.ts'
+import { flag, idInput, integer, nullable, number, text } from '../../http/fields.ts'
 
 export const DealQuery = Type.Object({
   deal_code: Type.String({ minLength: 1, maxLength: 64, description: 'Case-insensitive.' }),
-  merchant_id: Type.Optional(
-    Type.Integer({
-      minimum: 1,
-      maximum: Number.MAX_SAFE_INTEGER,
-      description: 'The merchant where it will be used.',
-    }),
-  ),
+  merchant_id: Type.Optional(idInput('The merchant where it will be used.')),
 })
 export type DealInput = Static<typeof DealQuery>
 

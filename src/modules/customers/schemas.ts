@@ -1,11 +1,10 @@
 import { type Static, Type } from 'typebox'
-import { component, dollars, flag, integer, iso, nullable, number, text } from '../../http/fields.ts'
+import { component, dollars, flag, idInput, integer, iso, nullable, number, text } from '../../http/fields.ts'
 import { inputReader } from '../../http/input.ts'
 import { NotifyShape } from '../../http/notify-fields.ts'
 
 const optional = Type.Optional
 const Iso = text('ISO 8601 with offset.')
-const anyId = { minimum: 1, maximum: Number.MAX_SAFE_INTEGER }
 const Text = Type.String({ description: 'Free text.', maxLength: 200 })
 
 // Account
@@ -103,11 +102,7 @@ export const Account = Type.Object({
 
 // Locations
 
-const LocationId = Type.Integer({
-  description: 'The address’s id.',
-  ...anyId,
-  'x-refusal': 'unknown_location',
-})
+const LocationId = idInput('The address’s id.', { 'x-refusal': 'unknown_location' })
 const address = {
   street: Type.String({ description: 'Street and house number.', minLength: 5, maxLength: 100 }),
   city: Type.String({ description: 'City.', minLength: 2, maxLength: 60 }),
@@ -227,7 +222,7 @@ export const CollectedCard = Type.Object({
   }),
 })
 export const CardQuery = Type.Object({
-  cc_id: Type.Integer({ description: 'The card’s id.', ...anyId, 'x-refusal': 'unknown_card' }),
+  cc_id: idInput('The card’s id.', { 'x-refusal': 'unknown_card' }),
 })
 export const GoneCard = Type.Object({ cc_id: text('The card’s id.') })
 

@@ -1,10 +1,9 @@
 import { type Static, Type } from 'typebox'
-import { component, dollars, flag, integer, iso, nullable, oneOf, text } from '../../http/fields.ts'
+import { component, dollars, flag, idInput, integer, iso, nullable, oneOf, text } from '../../http/fields.ts'
 import { bearers, disputeStatuses } from './rules/dispute.ts'
 
 const optional = Type.Optional
-const anyId = { minimum: 1, maximum: Number.MAX_SAFE_INTEGER }
-const DisputeId = Type.Integer({ description: 'The dispute’s id.', ...anyId, 'x-refusal': 'unknown_dispute' })
+const DisputeId = idInput('The dispute’s id.', { 'x-refusal': 'unknown_dispute' })
 
 const Dispute = Type.Object(
   {
@@ -37,8 +36,8 @@ const Dispute = Type.Object(
 export const DisputesQuery = Type.Object({
   status: optional(oneOf(disputeStatuses, 'Only disputes with this status.')),
   open: optional(Type.Boolean({ description: 'true for open disputes only, false for closed ones only.' })),
-  merchant_id: optional(Type.Integer({ ...anyId, description: 'Only this merchant’s.' })),
-  order_id: optional(Type.Integer({ ...anyId, description: 'Only this order’s.' })),
+  merchant_id: optional(idInput('Only this merchant’s.')),
+  order_id: optional(idInput('Only this order’s.')),
   after: optional(
     Type.Integer({ minimum: 0, maximum: 1_000_000, description: '`next` from the previous page.' }),
   ),

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { component, flag, integer, nullable, oneOf, text } from '../../http/fields.ts'
+import { component, flag, idInput, integer, nullable, oneOf, text } from '../../http/fields.ts'
 import { emailGroups, emailNames } from '../../texts/email-originals.ts'
 import { maxWords } from '../../texts/email-words.ts'
 
@@ -63,9 +63,7 @@ export const EmailDraft = Type.Object({
   subject: optional(Subject),
   opening: optional(Opening),
   order_id: optional(
-    Type.Integer({
-      ...{ minimum: 1, maximum: Number.MAX_SAFE_INTEGER },
-      description: 'The order, if the email is about one. Default: the latest order.',
+    idInput('The order, if the email is about one. Default: the latest order.', {
       'x-refusal': 'unknown_order',
     }),
   ),

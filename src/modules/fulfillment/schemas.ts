@@ -1,15 +1,12 @@
 import { type Static, Type } from 'typebox'
-import { flag } from '../../http/fields.ts'
+import { flag, idInput, pageLimit, pageOffset } from '../../http/fields.ts'
 import { dateOrTimeInput } from '../../http/input-formats.ts'
 import { MerchantId } from '../../http/merchant-fields.ts'
 import { type Order, orderShapes } from '../orders/index.ts'
 import { MarkedOrders } from '../overdue/index.ts'
 
 const optional = Type.Optional
-const OrderId = Type.Integer({
-  ...{ minimum: 1, maximum: Number.MAX_SAFE_INTEGER, 'x-refusal': 'unknown_order' },
-  description: 'The order’s id.',
-})
+const OrderId = idInput('The order’s id.', { 'x-refusal': 'unknown_order' })
 
 const statuses: Order['status'][] = [
   'placed',
@@ -32,12 +29,8 @@ export const MerchantOrdersQuery = Type.Object({
     }),
   ),
   since: optional(dateOrTimeInput('Ordered at or after this time: ISO 8601, or a date in UTC.')),
-  limit: optional(
-    Type.Integer({ description: 'Entries per page.', minimum: 1, maximum: 1000, default: 100 }),
-  ),
-  offset: optional(
-    Type.Integer({ description: 'Entries to skip.', minimum: 0, maximum: 1_000_000, default: 0 }),
-  ),
+  limit: pageLimit(1000, 100),
+  offset: pageOffset(1_000_000),
   marks: optional(flag('Also returns whether each order is late or waiting.')),
 })
 export const MerchantOrders = Type.Object({

@@ -1,5 +1,17 @@
 import { type Static, Type } from 'typebox'
-import { component, dollars, flag, integer, iso, nullable, number, oneOf, text } from '../../http/fields.ts'
+import {
+  component,
+  dollars,
+  flag,
+  idInput,
+  integer,
+  iso,
+  nullable,
+  number,
+  oneOf,
+  pageLimit,
+  text,
+} from '../../http/fields.ts'
 import { MerchantId } from '../../http/merchant-fields.ts'
 import { refundArguments } from '../after-sale/index.ts'
 import { UploadedImage } from '../images/index.ts'
@@ -7,9 +19,8 @@ import { orderShapes } from '../orders/index.ts'
 import { helpHandlers, helpReasons, helpStatuses, helpWishes, limits } from './rules.ts'
 
 const optional = Type.Optional
-const anyId = { minimum: 1, maximum: Number.MAX_SAFE_INTEGER }
-const OrderId = Type.Integer({ description: 'The order’s id.', ...anyId, 'x-refusal': 'unknown_order' })
-const HelpId = Type.Integer({ description: 'The help request’s id.', ...anyId, 'x-refusal': 'unknown_help' })
+const OrderId = idInput('The order’s id.', { 'x-refusal': 'unknown_order' })
+const HelpId = idInput('The help request’s id.', { 'x-refusal': 'unknown_help' })
 const words = (description: string) => Type.String({ minLength: 1, maxLength: 2000, description })
 
 const images = optional(
@@ -164,16 +175,16 @@ export const AnsweredHelp = Type.Object({ request: StaffHelpRequest })
 
 const query = {
   status: optional(oneOf(helpStatuses, 'Only requests with this status.')),
-  after: optional(Type.Integer({ ...anyId, description: 'The last help_id on the previous page.' })),
-  limit: optional(Type.Integer({ description: 'Entries per page.', minimum: 1, maximum: 100, default: 20 })),
+  after: optional(idInput('The last help_id on the previous page.')),
+  limit: pageLimit(100, 20),
 }
 export const MerchantHelpQuery = Type.Object({ merchantId: MerchantId, ...query })
 export type MerchantHelpQueryInput = Static<typeof MerchantHelpQuery>
 export const OperatorHelpQuery = Type.Object({
   ...query,
   with: optional(oneOf(helpHandlers, 'Only requests to be answered by this party.')),
-  merchant_id: optional(Type.Integer({ ...anyId, description: 'Only this merchant’s.' })),
-  order_id: optional(Type.Integer({ ...anyId, description: 'Only this order’s.' })),
+  merchant_id: optional(idInput('Only this merchant’s.')),
+  order_id: optional(idInput('Only this order’s.')),
 })
 export type OperatorHelpQueryInput = Static<typeof OperatorHelpQuery>
 

@@ -1,21 +1,15 @@
 import { type Static, Type } from 'typebox'
-import { oneOf } from '../../http/fields.ts'
+import { idInput, oneOf } from '../../http/fields.ts'
 import { MerchantId } from '../../http/merchant-fields.ts'
 import { Changes } from '../after-sale/index.ts'
 import { orderShapes } from '../orders/index.ts'
 
 const optional = Type.Optional
-const anyId = { minimum: 1, maximum: Number.MAX_SAFE_INTEGER }
 
 const actions = ['confirm', 'reject', 'ready', 'complete', 'cancel', 'adjust'] as const
 export const OrderAction = Type.Object({
   merchantId: MerchantId,
-  orderId: Type.Integer({
-    description: 'The order’s id.',
-    ...anyId,
-    'x-aliases': ['order_id'],
-    'x-refusal': 'unknown_order',
-  }),
+  orderId: idInput('The order’s id.', { 'x-aliases': ['order_id'], 'x-refusal': 'unknown_order' }),
   action: oneOf(actions, `${actions.join(', ')}.`),
   lines: optional(Changes),
   prepMinutes: optional(Type.Integer({ minimum: 0, maximum: 1440, description: 'With confirm.' })),

@@ -1,15 +1,12 @@
 import { type Static, Type } from 'typebox'
-import { integer, nullable, number, text } from '../../http/fields.ts'
+import { idInput, integer, nullable, number, text } from '../../http/fields.ts'
 import { dateInput } from '../../http/input-formats.ts'
 
-const anyId = { minimum: 1, maximum: Number.MAX_SAFE_INTEGER }
 const dollars = (description: string) => number(`Dollars. ${description}`)
 
 export const PayoutQuery = Type.Object({
   day: dateInput('YYYY-MM-DD, in each merchant’s time zone.'),
-  merchant_id: Type.Optional(
-    Type.Integer({ description: 'Only this merchant.', ...anyId, 'x-refusal': 'unknown_merchant' }),
-  ),
+  merchant_id: Type.Optional(idInput('Only this merchant.', { 'x-refusal': 'unknown_merchant' })),
 })
 export const Payouts = Type.Object({
   day: text('The day, YYYY-MM-DD.'),
@@ -45,7 +42,7 @@ export const Payouts = Type.Object({
 })
 
 export const LedgerQuery = Type.Object({
-  order_id: Type.Integer({ description: 'The order’s id.', ...anyId, 'x-refusal': 'unknown_order' }),
+  order_id: idInput('The order’s id.', { 'x-refusal': 'unknown_order' }),
 })
 export const OrderEntries = Type.Object({
   order_id: integer('The order’s id.'),

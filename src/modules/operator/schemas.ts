@@ -1,8 +1,8 @@
 import { type Static, Type } from 'typebox'
-import { flag, integer, nullable, number, sortBy, text } from '../../http/fields.ts'
+import { flag, idInput, integer, nullable, number, pageLimit, sortBy, text } from '../../http/fields.ts'
 import { timeInput } from '../../http/input-formats.ts'
 
-const Id = Type.Integer({ description: 'The id.', minimum: 1, maximum: Number.MAX_SAFE_INTEGER })
+const Id = idInput('The id.')
 
 export const MaintenanceSwitch = Type.Object({ on: flag('Whether the service is in maintenance.') })
 
@@ -30,9 +30,7 @@ export const AuditQuery = Type.Object({
       'Sort order. Default `-at`: newest first. `before_id` is the last audit_id on the previous page.',
     ),
   ),
-  limit: Type.Optional(
-    Type.Integer({ description: 'Entries per page.', minimum: 1, maximum: 1000, default: 1000 }),
-  ),
+  limit: pageLimit(1000, 1000),
 })
 export const AuditRecords = Type.Object({
   records: Type.Array(

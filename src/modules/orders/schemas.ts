@@ -1,11 +1,22 @@
 import { type Static, Type } from 'typebox'
 import { deliveryStatuses } from '../../../courier-contract/contract.ts'
-import { component, dollars, flag, integer, iso, nullable, number, text } from '../../http/fields.ts'
+import {
+  component,
+  dollars,
+  flag,
+  idInput,
+  integer,
+  iso,
+  nullable,
+  number,
+  pageLimit,
+  pageOffset,
+  text,
+} from '../../http/fields.ts'
 import { taxFields } from '../pricing/taxes/index.ts'
 
 const optional = Type.Optional
-const anyId = { minimum: 1, maximum: Number.MAX_SAFE_INTEGER }
-const OrderId = Type.Integer({ description: 'The order’s id.', ...anyId, 'x-refusal': 'unknown_order' })
+const OrderId = idInput('The order’s id.', { 'x-refusal': 'unknown_order' })
 const Vertical = Type.Object(
   {
     type: text('Type of merchant: `R` for restaurant …'),
@@ -162,12 +173,8 @@ export const Orders = Type.Object({
   orders: Type.Array(OrderEntry, { description: 'The orders, newest first.' }),
 })
 export const OrdersQuery = Type.Object({
-  limit: optional(
-    Type.Integer({ description: 'Entries per page.', minimum: 1, maximum: 1000, default: 100 }),
-  ),
-  offset: optional(
-    Type.Integer({ description: 'Entries to skip.', minimum: 0, maximum: 1_000_000, default: 0 }),
-  ),
+  limit: pageLimit(1000, 100),
+  offset: pageOffset(1_000_000),
 })
 export type OrdersQueryInput = Static<typeof OrdersQuery>
 export const OrderQuery = Type.Object({ order_id: OrderId })

@@ -1,10 +1,9 @@
 import { type Static, Type } from 'typebox'
-import { component, dollars, flag, integer, iso, nullable, oneOf, text } from '../../http/fields.ts'
+import { component, dollars, flag, idInput, integer, iso, nullable, oneOf, text } from '../../http/fields.ts'
 import { dateInput } from '../../http/input-formats.ts'
 import { causes, subjects } from './rules/compare.ts'
 
 const optional = Type.Optional
-const anyId = { minimum: 1, maximum: Number.MAX_SAFE_INTEGER }
 
 export const DifferencesQuery = Type.Object({
   day: optional(
@@ -116,10 +115,7 @@ export const Differences = Type.Object({
 })
 
 export const NewResolution = Type.Object({
-  difference_id: Type.Integer({
-    ...{ description: 'The difference’s id.', 'x-refusal': 'unknown_difference' },
-    ...anyId,
-  }),
+  difference_id: idInput('The difference’s id.', { 'x-refusal': 'unknown_difference' }),
   reason: Type.String({
     minLength: 1,
     maxLength: 500,

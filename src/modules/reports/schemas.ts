@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { component, dollars, integer, nullable, number, oneOf, text } from '../../http/fields.ts'
+import { component, dollars, idInput, integer, nullable, number, oneOf, text } from '../../http/fields.ts'
 import { dateInput } from '../../http/input-formats.ts'
 import { MerchantId } from '../../http/merchant-fields.ts'
 
@@ -33,9 +33,7 @@ export const OperatorReportQuery = Type.Object({
       'How sales are grouped. Default: by day. Weeks begin on Monday.',
     ),
   ),
-  merchant_id: optional(
-    Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER, description: 'Only this merchant.' }),
-  ),
+  merchant_id: optional(idInput('Only this merchant.')),
   format: range.format,
   compare,
 })

@@ -1,14 +1,13 @@
 import { type Static, Type } from 'typebox'
-import { component, flag, integer, nullable, sortBy, text } from '../../http/fields.ts'
+import { component, flag, idInput, integer, nullable, pageLimit, sortBy, text } from '../../http/fields.ts'
 import { MerchantId, MerchantInPath } from '../../http/merchant-fields.ts'
 
 const optional = Type.Optional
-const anyId = { minimum: 1, maximum: Number.MAX_SAFE_INTEGER }
-const OrderId = Type.Integer({ description: 'The order’s id.', ...anyId, 'x-refusal': 'unknown_order' })
-const ReviewId = Type.Integer({ description: 'The review’s id.', ...anyId, 'x-refusal': 'unknown_review' })
+const OrderId = idInput('The order’s id.', { 'x-refusal': 'unknown_order' })
+const ReviewId = idInput('The review’s id.', { 'x-refusal': 'unknown_review' })
 const page = {
-  after: optional(Type.Integer({ ...anyId, description: 'The last review_id on the previous page.' })),
-  limit: optional(Type.Integer({ description: 'Entries per page.', minimum: 1, maximum: 100, default: 20 })),
+  after: optional(idInput('The last review_id on the previous page.')),
+  limit: pageLimit(100, 20),
 }
 
 export const NewReview = Type.Object({
@@ -89,7 +88,7 @@ export const Reviews = Type.Object({
 export const AdministeredQuery = Type.Object({ merchantId: MerchantId, ...page })
 export type AdministeredQueryInput = Static<typeof AdministeredQuery>
 export const OperatorQuery = Type.Object({
-  merchant_id: optional(Type.Integer({ ...anyId, description: 'Only this merchant.' })),
+  merchant_id: optional(idInput('Only this merchant.')),
   hidden: optional(flag('true for hidden reviews only, false for visible ones only.')),
   sort: optional(sortBy(['created'], 'Sort order. Default `-created`: newest first.')),
   ...page,

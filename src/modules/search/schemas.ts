@@ -1,13 +1,6 @@
 import { type Static, Type } from 'typebox'
-import { component, oneOf, text } from '../../http/fields.ts'
+import { component, coordinates, oneOf, text } from '../../http/fields.ts'
 import { kinds } from './rules/suggestions.ts'
-
-const Coordinate = (limit: number) =>
-  Type.Number({
-    minimum: -limit,
-    maximum: limit,
-    description: 'Degrees. Send coordinates instead of an address.',
-  })
 
 export const SuggestInput = Type.Object({
   q: Type.String({ minLength: 1, maxLength: 100, description: 'The text typed so far.' }),
@@ -18,8 +11,7 @@ export const SuggestInput = Type.Object({
         'Where to deliver: an address, a ZIP code or a neighborhood. If omitted, only products are suggested.',
     }),
   ),
-  latitude: Type.Optional(Coordinate(90)),
-  longitude: Type.Optional(Coordinate(180)),
+  ...coordinates('Degrees. Send coordinates instead of an address.'),
   limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 20, description: 'Default 8.' })),
 })
 export type SuggestQuery = Static<typeof SuggestInput>

@@ -3,6 +3,7 @@ import {
   component,
   dollars,
   flag,
+  idInput,
   integer,
   iso,
   nullable,
@@ -20,8 +21,7 @@ const statuses = [
   ...(['completed', 'rejected', 'cancelled', 'failed'] as const),
 ] as const
 const optional = Type.Optional
-const anyId = { minimum: 1, maximum: Number.MAX_SAFE_INTEGER }
-const OrderId = Type.Integer({ ...anyId, description: 'The order’s id.', 'x-refusal': 'unknown_order' })
+const OrderId = idInput('The order’s id.', { 'x-refusal': 'unknown_order' })
 
 export const OrderSearch = Type.Object({
   query: optional(
@@ -37,7 +37,7 @@ export const OrderSearch = Type.Object({
       description: 'One or several, comma-separated.',
     }),
   ),
-  merchant_id: optional(Type.Integer({ ...anyId, description: 'Only this merchant’s.' })),
+  merchant_id: optional(idInput('Only this merchant’s.')),
   customer: optional(
     Type.String({
       maxLength: 254,
@@ -54,7 +54,7 @@ export const OrderSearch = Type.Object({
       'Sort order. Default `-ordered`: newest first. `promised` and `total` work for open orders, the orders of one customer, and a period of up to 31 days.',
     ),
   ),
-  after: optional(Type.Integer({ ...anyId, description: 'The last order_id on the previous page.' })),
+  after: optional(idInput('The last order_id on the previous page.')),
   limit: optional(Type.Integer({ minimum: 1, maximum: 200, default: 50, description: 'Orders per page.' })),
 })
 export type OrderSearchInput = Static<typeof OrderSearch>

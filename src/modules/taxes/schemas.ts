@@ -1,11 +1,21 @@
 import { type Static, Type } from 'typebox'
 import { taxClasses } from '../../core/tax-classes.ts'
-import { component, dollars, flag, integer, iso, nullable, number, oneOf, text } from '../../http/fields.ts'
+import {
+  component,
+  dollars,
+  flag,
+  idInput,
+  integer,
+  iso,
+  nullable,
+  number,
+  oneOf,
+  text,
+} from '../../http/fields.ts'
 import { dateInput, monthInput } from '../../http/input-formats.ts'
 import { proposalField } from '../../http/proposal.ts'
 
 const optional = Type.Optional
-const id = { minimum: 1, maximum: Number.MAX_SAFE_INTEGER }
 const Version = Type.String({ description: 'Version of the tax rates.', minLength: 1, maxLength: 64 })
 
 const version = {
@@ -46,7 +56,7 @@ export type RatesPatchInput = Static<typeof RatesPatch>
 // Certificates
 
 export const InCustomer = Type.Object({
-  customer_id: Type.Integer({ description: 'The customer.', ...id, 'x-refusal': 'unknown_customer' }),
+  customer_id: idInput('The customer.', { 'x-refusal': 'unknown_customer' }),
 })
 export const NewCertificate = Type.Object({
   ...InCustomer.properties,
@@ -57,11 +67,7 @@ export const NewCertificate = Type.Object({
 export type NewCertificateInput = Static<typeof NewCertificate>
 export const InCertificate = Type.Object({
   ...InCustomer.properties,
-  certificate_id: Type.Integer({
-    description: 'The certificate.',
-    ...id,
-    'x-refusal': 'unknown_certificate',
-  }),
+  certificate_id: idInput('The certificate.', { 'x-refusal': 'unknown_certificate' }),
 })
 const Certificate = Type.Object(
   {
@@ -86,7 +92,7 @@ export const ReportQuery = Type.Object({
   from: optional(dateInput('YYYY-MM-DD, the first day.')),
   to: optional(dateInput('The last day, YYYY-MM-DD. Default: `from`. At most a year.')),
   state: optional(Type.String({ description: 'Only this state.', pattern: '^[A-Za-z]{2}$' })),
-  merchant_id: optional(Type.Integer({ description: 'Only sales of this merchant.', ...id })),
+  merchant_id: optional(idInput('Only sales of this merchant.')),
   format: optional(oneOf(['json', 'csv'], 'Default `csv`.')),
 })
 export type ReportInput = Static<typeof ReportQuery>

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { flag, integer, nullable, sortBy, text } from '../../http/fields.ts'
+import { flag, idInput, integer, nullable, pageLimit, sortBy, text } from '../../http/fields.ts'
 
 const optional = Type.Optional
 
@@ -10,11 +10,7 @@ const Types = Type.Array(Type.String({ maxLength: 60 }), {
   maxItems: 50,
   description: 'Event types. `*` means all, including future ones.',
 })
-const MerchantId = Type.Integer({
-  description: 'Only events of this merchant; null for all.',
-  minimum: 1,
-  maximum: Number.MAX_SAFE_INTEGER,
-})
+const MerchantId = idInput('Only events of this merchant; null for all.')
 const Description = Type.String({ description: 'Your own description.', maxLength: 500 })
 const Email = Type.String({
   description: 'The email address to notify if it is disabled; null for none.',
@@ -26,13 +22,7 @@ const WebhookId = Type.String({ description: 'The webhook’s id.', maxLength: 6
 export const NewWebhook = Type.Object({
   url: Url,
   types: Types,
-  merchant_id: optional(
-    Type.Integer({
-      minimum: 1,
-      maximum: Number.MAX_SAFE_INTEGER,
-      description: 'Only events of this merchant.',
-    }),
-  ),
+  merchant_id: optional(idInput('Only events of this merchant.')),
   enabled: optional(Type.Boolean({ description: 'Whether events are sent.', default: true })),
   description: optional(Description),
   email: optional(
@@ -101,7 +91,7 @@ export const DeliveriesQuery = Type.Object({
   sort: optional(
     sortBy(['event'], 'Sort order. Default `event`: in the order of the log. `-event`: newest first.'),
   ),
-  limit: optional(Type.Integer({ description: 'Entries per page.', minimum: 1, maximum: 500, default: 100 })),
+  limit: pageLimit(500, 100),
 })
 export type DeliveriesInput = Static<typeof DeliveriesQuery>
 

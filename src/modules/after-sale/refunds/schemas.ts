@@ -1,11 +1,10 @@
 import { type Static, Type } from 'typebox'
-import { integer, nullable, number, sortBy } from '../../../http/fields.ts'
+import { idInput, integer, nullable, number, pageLimit, sortBy } from '../../../http/fields.ts'
 import { timeInput } from '../../../http/input-formats.ts'
 import { MerchantId } from '../../../http/merchant-fields.ts'
 import { orderShapes } from '../../orders/index.ts'
 
 const optional = Type.Optional
-const anyId = { minimum: 1, maximum: Number.MAX_SAFE_INTEGER }
 const Money = { minimum: 0.01, maximum: 1_000_000 }
 
 const PartOrAll = (what: string) =>
@@ -15,12 +14,7 @@ const PartOrAll = (what: string) =>
   })
 
 const refund = {
-  orderId: Type.Integer({
-    description: 'The order’s id.',
-    ...anyId,
-    'x-aliases': ['order_id'],
-    'x-refusal': 'unknown_order',
-  }),
+  orderId: idInput('The order’s id.', { 'x-aliases': ['order_id'], 'x-refusal': 'unknown_order' }),
   reason: Type.String({ minLength: 1, maxLength: 500, description: 'Shown to the customer.' }),
   lines: optional(
     Type.Array(
@@ -55,7 +49,7 @@ const { orderId: _named, ...inBody } = refund
 /** The parameters of a refund, for operations that identify the order differently. */
 export const refundArguments = inBody
 export const OperatorRefund = Type.Object({
-  order_id: Type.Integer({ description: 'The order’s id.', ...anyId, 'x-refusal': 'unknown_order' }),
+  order_id: idInput('The order’s id.', { 'x-refusal': 'unknown_order' }),
   ...inBody,
 })
 export type RefundInput = Omit<Static<typeof MerchantRefund>, 'merchantId'> & { merchantId?: number }
@@ -73,9 +67,9 @@ export const RefundsQuery = Type.Object({
       description: 'Filter by status. Default `failed`: refunds that need attention.',
     }),
   ),
-  before: optional(Type.Integer({ ...anyId, description: 'The last order_id on the previous page.' })),
+  before: optional(idInput('The last order_id on the previous page.')),
   sort: optional(sortBy(['order'], 'Sort order. Default `-order`: newest order first.')),
-  limit: optional(Type.Integer({ description: 'Entries per page.', minimum: 1, maximum: 200, default: 50 })),
+  limit: pageLimit(200, 50),
 })
 export type RefundsQueryInput = Static<typeof RefundsQuery>
 
@@ -86,13 +80,7 @@ export const NewCredit = Type.Object({
     maxLength: 254,
   }),
   value: Type.Number({ minimum: 0.01, maximum: 10_000, description: 'Dollars.' }),
-  order_id: optional(
-    Type.Integer({
-      ...anyId,
-      description: 'The order that the credit compensates for.',
-      'x-refusal': 'unknown_order',
-    }),
-  ),
+  order_id: optional(idInput('The order that the credit compensates for.', { 'x-refusal': 'unknown_order' })),
   memo: optional(Type.String({ maxLength: 200, description: 'The reason, recorded in the ledger.' })),
   ends: optional(nullable(timeInput('When it expires, ISO 8601; null for never.'))),
 })

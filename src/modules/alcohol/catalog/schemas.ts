@@ -3,6 +3,7 @@ import {
   component,
   dollars,
   flag,
+  idInput,
   integer,
   nullable,
   number,
@@ -15,7 +16,7 @@ import { isStorable } from '../../../http/text.ts'
 import { forDevelopers } from '../../../texts/sentence.ts'
 import type { RawRow } from './rules/import-rows.ts'
 
-const Id = Type.Integer({ description: 'The id.', minimum: 1, maximum: Number.MAX_SAFE_INTEGER })
+const Id = idInput('The id.')
 const column = (description: string) => Type.Optional(text(description))
 
 /** The columns of both lists. Each is text, as in a file; each line is read, and refused, separately. */

@@ -1,15 +1,10 @@
 import { type Static, Type } from 'typebox'
-import { flag, integer, nullable, price, text } from '../../../http/fields.ts'
+import { flag, idInput, integer, nullable, price, text } from '../../../http/fields.ts'
 import { Section, Tags } from './schemas.ts'
 
 export const ProductInput = Type.Object({
   product_id: text('The product’s id.'),
-  merchant_id: Type.Integer({
-    description: 'The store whose price and stock to return.',
-    minimum: 1,
-    maximum: Number.MAX_SAFE_INTEGER,
-    'x-aliases': ['merchantId'],
-  }),
+  merchant_id: idInput('The store whose price and stock to return.', { 'x-aliases': ['merchantId'] }),
   show_description: Type.Optional(flag('Returns the whole description instead of its first sentence.')),
 })
 export type ProductQuery = Static<typeof ProductInput>

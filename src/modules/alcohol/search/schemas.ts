@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { component, flag, integer, nullable, oneOf, price, text } from '../../../http/fields.ts'
+import { component, coordinates, flag, integer, nullable, oneOf, price, text } from '../../../http/fields.ts'
 import { orderTimeInput } from '../../../http/input-formats.ts'
 import { FoundMerchant, SearchAddress } from '../../merchants/search/index.ts'
 
@@ -7,12 +7,6 @@ const commaList = (description: string) =>
   Type.Optional(
     Type.Array(Type.String({ maxLength: 200 }), { maxItems: 500, 'x-comma-list': true, description }),
   )
-const Coordinate = (limit: number) =>
-  Type.Number({
-    minimum: -limit,
-    maximum: limit,
-    description: 'Degrees. Send coordinates instead of an address.',
-  })
 export const Section = oneOf(['beer', 'wine', 'liquor'], 'The section of the catalog.')
 const Limit = (description: string) =>
   Type.Optional(Type.Integer({ minimum: 1, maximum: 100_000, description }))
@@ -29,8 +23,7 @@ const place = {
       description: "'Address, City, State' or 'Address, ZIP'. Required without coordinates.",
     }),
   ),
-  latitude: Type.Optional(Coordinate(90)),
-  longitude: Type.Optional(Coordinate(180)),
+  ...coordinates('Degrees. Send coordinates instead of an address.'),
   order_type: oneOf(['delivery', 'pickup'], 'How the customer gets it.'),
   order_time: orderTimeInput('`ASAP`, or a future time in ISO 8601. UTC if it has no offset.'),
 }
@@ -304,8 +297,7 @@ export const SearchAnswer = Type.Object({
 
 export const SuggestInput = Type.Object({
   q: Type.String({ minLength: 1, maxLength: 200, description: 'The text typed so far.' }),
-  latitude: Type.Optional(Coordinate(90)),
-  longitude: Type.Optional(Coordinate(180)),
+  ...coordinates('Degrees. Send coordinates instead of an address.'),
   limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 20, description: 'Default 10.' })),
 })
 export type SuggestQuery = Static<typeof SuggestInput>

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { component, flag, integer, iso, text } from '../../../http/fields.ts'
+import { component, flag, idInput, integer, iso, text } from '../../../http/fields.ts'
 import { noInput, type Route, route } from '../../../http/route.ts'
 import { endOneSession, endOthers, readSessions } from './sessions.ts'
 
@@ -22,11 +22,7 @@ const Sessions = Type.Object({
   }),
 })
 const InSession = Type.Object({
-  session_id: Type.Integer({
-    minimum: 1,
-    maximum: Number.MAX_SAFE_INTEGER,
-    description: 'The session to end.',
-  }),
+  session_id: idInput('The session to end.'),
 })
 const Ended = Type.Object({ ended: integer('Number of sessions ended.') })
 

@@ -1,12 +1,11 @@
 import { type Static, Type } from 'typebox'
-import { component, flag, integer, iso, nullable, sortBy, text } from '../../../http/fields.ts'
+import { component, flag, idInput, integer, iso, nullable, sortBy, text } from '../../../http/fields.ts'
 
 const optional = Type.Optional
-const anyId = { minimum: 1, maximum: Number.MAX_SAFE_INTEGER }
 
 export const RefusedQuery = Type.Object({
-  customer_id: optional(Type.Integer({ ...anyId, description: 'Only this customer’s.' })),
-  merchant_id: optional(Type.Integer({ ...anyId, description: 'Only at this merchant.' })),
+  customer_id: optional(idInput('Only this customer’s.')),
+  merchant_id: optional(idInput('Only at this merchant.')),
   email: optional(
     Type.String({ maxLength: 254, description: 'Only for the account or guest with this email address.' }),
   ),
@@ -18,7 +17,7 @@ export const RefusedQuery = Type.Object({
     }),
   ),
   sort: optional(sortBy(['at'], 'Sort order. Default `-at`: newest first.')),
-  after: optional(Type.Integer({ ...anyId, description: 'The last refusal_id on the previous page.' })),
+  after: optional(idInput('The last refusal_id on the previous page.')),
   limit: optional(Type.Integer({ minimum: 1, maximum: 200, default: 50, description: 'Entries per page.' })),
 })
 export type RefusedQueryInput = Static<typeof RefusedQuery>

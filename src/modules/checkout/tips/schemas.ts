@@ -1,13 +1,10 @@
 import { type Static, Type } from 'typebox'
-import { dollars, integer } from '../../../http/fields.ts'
+import { dollars, idInput, integer } from '../../../http/fields.ts'
 import { orderShapes } from '../../orders/index.ts'
 import { PostedPayment } from '../schemas.ts'
 
 export const PostedTip = Type.Object({
-  order_id: Type.Integer({
-    ...{ minimum: 1, maximum: Number.MAX_SAFE_INTEGER, 'x-refusal': 'unknown_order' },
-    description: 'The order’s id.',
-  }),
+  order_id: idInput('The order’s id.', { 'x-refusal': 'unknown_order' }),
   tip: Type.Number({ minimum: 0.01, maximum: 1000, description: 'Dollars to add.' }),
   payment: Type.Optional(PostedPayment),
 })

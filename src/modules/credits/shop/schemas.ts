@@ -3,6 +3,7 @@ import {
   component,
   dollars,
   flag,
+  idInput,
   integer,
   iso,
   nullable,
@@ -86,11 +87,7 @@ export type ShopPromotionInput = Static<typeof NewShopPromotion>
 
 export const ShopPromotionPatch = Type.Object({
   merchantId: MerchantId,
-  promotion_id: Type.Integer({
-    minimum: 1,
-    maximum: Number.MAX_SAFE_INTEGER,
-    description: 'The promotion’s id.',
-  }),
+  promotion_id: idInput('The promotion’s id.'),
   name: optional(Name),
   ...changeable,
   status: optional(oneOf(['running', 'paused', 'ended'], '`ended` is final.')),

@@ -1,9 +1,8 @@
 import { type Static, Type } from 'typebox'
-import { component, integer, iso, nullable, oneOf, text } from '../../../http/fields.ts'
+import { component, idInput, integer, iso, nullable, oneOf, text } from '../../../http/fields.ts'
 
 const optional = Type.Optional
-const Id = (description: string) =>
-  Type.Integer({ description, minimum: 1, maximum: Number.MAX_SAFE_INTEGER })
+const Id = (description: string) => idInput(description)
 const provider_id = Id('The courier company’s id.')
 const check_id = Id('The check’s id.')
 const Url = Type.String({ maxLength: 2000, description: 'Used instead of the registered one.' })

@@ -1,7 +1,19 @@
 import { type Static, Type } from 'typebox'
-import { component, flag, integer, iso, nullable, number, oneOf, sortBy, text } from '../../../http/fields.ts'
+import {
+  component,
+  flag,
+  idInput,
+  integer,
+  iso,
+  nullable,
+  number,
+  oneOf,
+  pageLimit,
+  sortBy,
+  text,
+} from '../../../http/fields.ts'
 
-const OrderId = Type.Integer({ description: 'The order’s id.', minimum: 1, maximum: Number.MAX_SAFE_INTEGER })
+const OrderId = idInput('The order’s id.')
 const Leg = oneOf(['out', 'return'], '`out`: to the customer; `return`: back to the merchant.')
 
 const company = {
@@ -145,9 +157,7 @@ export const DeliveryListQuery = Type.Object({
     ),
   ),
   sort: Type.Optional(sortBy(['order'], 'Sort order. Default `-order`: newest orders first.')),
-  limit: Type.Optional(
-    Type.Integer({ description: 'Entries per page.', minimum: 1, maximum: 500, default: 100 }),
-  ),
+  limit: pageLimit(500, 100),
 })
 export type DeliveryListInput = Static<typeof DeliveryListQuery>
 export const DeliveryList = Type.Object({

@@ -1,12 +1,18 @@
 import { type Static, Type } from 'typebox'
-import { component, flag, integer, iso, nullable, number, oneOf, text } from '../../../http/fields.ts'
+import {
+  component,
+  flag,
+  idInput,
+  integer,
+  iso,
+  nullable,
+  number,
+  oneOf,
+  text,
+} from '../../../http/fields.ts'
 
 const optional = Type.Optional
-const Id = Type.Integer({
-  description: 'The courier company’s id.',
-  minimum: 1,
-  maximum: Number.MAX_SAFE_INTEGER,
-})
+const Id = idInput('The courier company’s id.')
 
 const Url = Type.String({ maxLength: 2000, description: 'Absolute, http or https.' })
 const UrlBeforeId = Type.String({ maxLength: 2000, description: '`/{delivery_id}` is appended to its path.' })

@@ -1,16 +1,12 @@
 import { type Static, Type } from 'typebox'
-import { component, integer, nullable, number, text } from '../../../http/fields.ts'
+import { component, idInput, integer, nullable, number, text } from '../../../http/fields.ts'
 
 const rate = (description: string) =>
   nullable(Type.Number({ minimum: 0, maximum: 1, description: `0 to 1; null without data. ${description}` }))
 const count = (description: string) => Type.Integer({ description })
 
 export const ScorecardQuery = Type.Object({
-  provider_id: Type.Integer({
-    description: 'The courier company’s id.',
-    minimum: 1,
-    maximum: Number.MAX_SAFE_INTEGER,
-  }),
+  provider_id: idInput('The courier company’s id.'),
   days: Type.Optional(
     Type.Integer({ minimum: 1, maximum: 366, description: 'Number of days back from now. Default 30.' }),
   ),

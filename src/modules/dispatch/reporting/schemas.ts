@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { oneOf, text } from '../../../http/fields.ts'
+import { idInput, oneOf, text } from '../../../http/fields.ts'
 
 const optional = Type.Optional
 const seconds = (description: string) => Type.Integer({ description: `${description}; Unix seconds.` })
@@ -46,11 +46,7 @@ export type StatusReportsInput = Static<typeof StatusReports>
 
 /** Everything else in a network's event is read from the raw body, once verified. */
 export const WebhookOfNetwork = Type.Object({
-  provider_id: Type.Integer({
-    description: 'The network’s id.',
-    minimum: 1,
-    maximum: Number.MAX_SAFE_INTEGER,
-  }),
+  provider_id: idInput('The network’s id.'),
 })
 
 export const TokenRequest = Type.Object({

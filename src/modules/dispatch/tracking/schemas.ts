@@ -1,14 +1,19 @@
 import { Type } from 'typebox'
 import { deliveryStatuses } from '../../../../courier-contract/contract.ts'
-import { component, flag, integer, iso, nullable, number, oneOf, text } from '../../../http/fields.ts'
+import {
+  component,
+  flag,
+  idInput,
+  integer,
+  iso,
+  nullable,
+  number,
+  oneOf,
+  text,
+} from '../../../http/fields.ts'
 
 export const OrderInPath = Type.Object({
-  order_id: Type.Integer({
-    description: 'The order’s id.',
-    minimum: 1,
-    maximum: Number.MAX_SAFE_INTEGER,
-    'x-refusal': 'unknown_order',
-  }),
+  order_id: idInput('The order’s id.', { 'x-refusal': 'unknown_order' }),
 })
 export const TokenInPath = Type.Object({ token: text('The token from `delivery.tracking_url`.') })
 

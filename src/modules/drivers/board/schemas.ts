@@ -1,5 +1,15 @@
 import { type Static, Type } from 'typebox'
-import { component, dollars, flag, integer, iso, nullable, number, text } from '../../../http/fields.ts'
+import {
+  component,
+  dollars,
+  flag,
+  idInput,
+  integer,
+  iso,
+  nullable,
+  number,
+  text,
+} from '../../../http/fields.ts'
 import { MerchantId } from '../../../http/merchant-fields.ts'
 import { driverFields } from '../people/schemas.ts'
 
@@ -56,13 +66,7 @@ export const Board = Type.Object({
 })
 export const Assign = Type.Object({
   merchantId: MerchantId,
-  orderId: Type.Integer({
-    minimum: 1,
-    maximum: Number.MAX_SAFE_INTEGER,
-    description: 'The order’s id.',
-    'x-aliases': ['order_id'],
-    'x-refusal': 'unknown_order',
-  }),
+  orderId: idInput('The order’s id.', { 'x-aliases': ['order_id'], 'x-refusal': 'unknown_order' }),
   driver: nullable(
     Type.String({
       maxLength: 254,

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { component, integer, iso, nullable, oneOf, text } from '../../../http/fields.ts'
+import { component, idInput, integer, iso, nullable, oneOf, text } from '../../../http/fields.ts'
 import { timeInput } from '../../../http/input-formats.ts'
 import { MerchantId } from '../../../http/merchant-fields.ts'
 import { vehicles } from '../rules/vehicle.ts'
@@ -83,13 +83,7 @@ export const Whose = optional(
 )
 export const ShiftChange = Type.Object({
   state: oneOf(states, 'The new state of the shift.'),
-  group_id: optional(
-    Type.Integer({
-      minimum: 1,
-      maximum: Number.MAX_SAFE_INTEGER,
-      description: 'One of your groups. Default: all of them.',
-    }),
-  ),
+  group_id: optional(idInput('One of your groups. Default: all of them.')),
   at: optional(timeInput('When it happened, if the phone was offline. Default: now.')),
   miles: optional(
     Type.Number({ minimum: 0, maximum: 5000, description: 'Miles driven in this shift, with `off`.' }),

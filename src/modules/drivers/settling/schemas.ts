@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { component, dollars, integer, iso, nullable, number, text } from '../../../http/fields.ts'
+import { component, dollars, idInput, integer, iso, nullable, number, text } from '../../../http/fields.ts'
 import { MerchantId } from '../../../http/merchant-fields.ts'
 
 const Shift = Type.Object(
@@ -38,12 +38,7 @@ export const Shifts = Type.Object({
 })
 export const Settle = Type.Object({
   merchantId: MerchantId,
-  shift_id: Type.Integer({
-    minimum: 1,
-    maximum: Number.MAX_SAFE_INTEGER,
-    description: 'The shift’s id.',
-    'x-refusal': 'unknown_shift',
-  }),
+  shift_id: idInput('The shift’s id.', { 'x-refusal': 'unknown_shift' }),
   cash: Type.Number({
     minimum: 0,
     maximum: 100_000,

@@ -3,6 +3,7 @@ import {
   component,
   dollars,
   flag,
+  idInput,
   integer,
   iso,
   nullable,
@@ -16,12 +17,7 @@ import { Whose } from '../people/schemas.ts'
 import { actionKinds, nextSteps, proofs } from '../rules/action.ts'
 
 const optional = Type.Optional
-const OrderId = Type.Integer({
-  minimum: 1,
-  maximum: Number.MAX_SAFE_INTEGER,
-  description: 'The order’s id.',
-  'x-refusal': 'unknown_order',
-})
+const OrderId = idInput('The order’s id.', { 'x-refusal': 'unknown_order' })
 const place = {
   street: text('Street.'),
   city: text('City.'),

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { component, flag, integer, text } from '../../../http/fields.ts'
+import { component, flag, idInput, integer, pageLimit, text } from '../../../http/fields.ts'
 
 const optional = Type.Optional
 
@@ -20,12 +20,8 @@ export const EventsQuery = Type.Object({
       description: 'Only these types, comma-separated.',
     }),
   ),
-  merchant_id: optional(
-    Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER, description: 'Only this merchant’s.' }),
-  ),
-  limit: optional(
-    Type.Integer({ description: 'Entries per page.', minimum: 1, maximum: 1000, default: 100 }),
-  ),
+  merchant_id: optional(idInput('Only this merchant’s.')),
+  limit: pageLimit(1000, 100),
 })
 export type EventsInput = Static<typeof EventsQuery>
 

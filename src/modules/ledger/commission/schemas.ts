@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { component, integer, nullable, text } from '../../../http/fields.ts'
+import { component, idInput, integer, nullable, text } from '../../../http/fields.ts'
 import { dateInput } from '../../../http/input-formats.ts'
 
 const share = (description: string) => Type.Number({ minimum: 0, maximum: 100, description })
@@ -8,12 +8,7 @@ const terms = {
   fixed: Type.Number({ minimum: 0, maximum: 1000, description: 'Dollars for each order.' }),
   courier_share: share('Percent of the courier company’s price paid by the merchant.'),
 }
-const merchant_id = Type.Integer({
-  description: 'The merchant’s id.',
-  minimum: 1,
-  maximum: Number.MAX_SAFE_INTEGER,
-  'x-refusal': 'unknown_merchant',
-})
+const merchant_id = idInput('The merchant’s id.', { 'x-refusal': 'unknown_merchant' })
 
 export const InMerchant = Type.Object({ merchant_id })
 export const NewCommission = Type.Object({

@@ -1,12 +1,12 @@
 import { type Static, Type } from 'typebox'
-import { component, integer, text } from '../../../http/fields.ts'
+import { component, idInput, integer, text } from '../../../http/fields.ts'
 
 const Emails = Type.Array(Type.String({ pattern: '^[^@\\s]+@[^@\\s]+$', maxLength: 254 }), {
   'x-comma-list': true,
   maxItems: 1000,
   description: 'Email addresses of its owners, who can invite other staff with POST /merchant/admin/staff.',
 })
-const Id = Type.Integer({ description: 'The id.', minimum: 1, maximum: Number.MAX_SAFE_INTEGER })
+const Id = idInput('The id.')
 
 export const Group = Type.Object(
   {

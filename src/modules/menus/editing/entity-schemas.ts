@@ -2,12 +2,12 @@ import { type TSchema, Type } from 'typebox'
 import { dietaryMarks } from '../../../core/dietary.ts'
 import type { Reason } from '../../../core/refusal.ts'
 import { goodsClasses } from '../../../core/tax-classes.ts'
-import { component, oneOf } from '../../../http/fields.ts'
+import { component, idInput, oneOf } from '../../../http/fields.ts'
 import { partReader } from '../../../http/input.ts'
 import { says } from '../../../texts/sentence.ts'
 import type { EntityFields } from './rules/entity-fields.ts'
 
-export const Id = Type.Integer({ description: 'The id.', minimum: 1, maximum: Number.MAX_SAFE_INTEGER })
+export const Id = idInput('The id.')
 const orNull = <Schema extends TSchema>(schema: Schema, description?: string) =>
   Type.Optional(Type.Union([schema, Type.Null()], description ? { description } : {}))
 

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { component, flag, integer, nullable, text } from '../../../http/fields.ts'
+import { component, flag, integer, nullable, pageLimit, text } from '../../../http/fields.ts'
 import { MerchantId } from '../../../http/merchant-fields.ts'
 
 const EntityId = nullable(integer('Its id.'))
@@ -38,9 +38,7 @@ export const DryRun = Type.Optional(
 
 export const RevisionsQuery = Type.Object({
   merchantId: MerchantId,
-  limit: Type.Optional(
-    Type.Integer({ description: 'Entries per page.', minimum: 1, maximum: 500, default: 50 }),
-  ),
+  limit: pageLimit(500, 50),
   before: Type.Optional(
     Type.Integer({ minimum: 1, description: 'Only revisions below this number. For the next page.' }),
   ),

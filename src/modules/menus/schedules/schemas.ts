@@ -1,11 +1,11 @@
 import { type Static, Type } from 'typebox'
-import { integer, text } from '../../../http/fields.ts'
+import { idInput, integer, text } from '../../../http/fields.ts'
 import { partReader, rawPart } from '../../../http/input.ts'
 import { MerchantId } from '../../../http/merchant-fields.ts'
 import { KeptWeeklyShift, RawShifts, WeeklyShifts } from '../../merchants/shifts/index.ts'
 
 const optional = Type.Optional
-const Id = Type.Integer({ description: 'The schedule’s id.', minimum: 1, maximum: Number.MAX_SAFE_INTEGER })
+const Id = idInput('The schedule’s id.')
 const Name = Type.String({ description: 'The schedule’s name.', maxLength: 100 })
 
 const NewSchedule = Type.Object({

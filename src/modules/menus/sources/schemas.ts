@@ -1,17 +1,12 @@
 import { type Static, Type } from 'typebox'
-import { component, flag, integer, iso, nullable, oneOf, text } from '../../../http/fields.ts'
+import { component, flag, idInput, integer, iso, nullable, oneOf, text } from '../../../http/fields.ts'
 import { timeInput } from '../../../http/input-formats.ts'
 import { MerchantId } from '../../../http/merchant-fields.ts'
 import { Differences } from '../revisions/schemas.ts'
 import { sourceKinds } from './rules/menu-import.ts'
 
 const Kind = oneOf(sourceKinds, 'The system the menu comes from.')
-const ImportId = Type.Integer({
-  minimum: 1,
-  maximum: Number.MAX_SAFE_INTEGER,
-  description: 'The import’s id.',
-  'x-refusal': 'unknown_import',
-})
+const ImportId = idInput('The import’s id.', { 'x-refusal': 'unknown_import' })
 
 const MenuImport = Type.Object(
   {

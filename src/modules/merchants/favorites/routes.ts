@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { flag, integer } from '../../../http/fields.ts'
+import { flag, idInput, integer } from '../../../http/fields.ts'
 import { noInput, type Route, route } from '../../../http/route.ts'
 import { FoundMerchant } from '../search/schemas.ts'
 import {
@@ -10,9 +10,8 @@ import {
 } from './favorites.ts'
 
 const common = { access: 'customer', chapter: 'Merchants' } as const
-const merchantId = { minimum: 1, maximum: Number.MAX_SAFE_INTEGER, 'x-refusal': 'no_rest' } as const
 const FavoriteInput = Type.Object({
-  merchant_id: Type.Integer({ ...merchantId, description: 'The merchant’s id.' }),
+  merchant_id: idInput('The merchant’s id.', { 'x-refusal': 'no_rest' }),
 })
 const Favorite = Type.Object({
   merchant_id: integer('The merchant’s id.'),

@@ -1,12 +1,12 @@
 import { type Static, type TObject, type TSchema, Type } from 'typebox'
 import type { Reason } from '../../../core/refusal.ts'
-import { flag, integer, nullable, number, text } from '../../../http/fields.ts'
+import { flag, idInput, integer, nullable, number, pageOffset, text } from '../../../http/fields.ts'
 import { partReader } from '../../../http/input.ts'
 import { MerchantId } from '../../../http/merchant-fields.ts'
 import { PaymentTypes } from '../merchant-schemas.ts'
 
 const optional = Type.Optional
-const Id = Type.Integer({ description: 'The merchant group.', minimum: 1, maximum: Number.MAX_SAFE_INTEGER })
+const Id = idInput('The merchant group.')
 const Phone = Type.String({ maxLength: 40, description: '10 to 15 digits; stored as digits.' })
 const Percent = Type.Number({ minimum: 0, maximum: 100, description: 'Percent with up to four decimals.' })
 const typeCodes = ['R', 'C', 'F', 'I', 'W', 'U', 'P', 'Z'] as const
@@ -173,9 +173,7 @@ export const RunMerchantsQuery = Type.Object({
   limit: optional(
     Type.Integer({ minimum: 1, maximum: 1000, default: 1000, description: 'Entries per page.' }),
   ),
-  offset: optional(
-    Type.Integer({ minimum: 0, maximum: 10_000_000, default: 0, description: 'Entries to skip.' }),
-  ),
+  offset: pageOffset(10_000_000),
 })
 export type RunMerchantsInput = Static<typeof RunMerchantsQuery>
 export const RunMerchants = Type.Object({

@@ -1,8 +1,20 @@
 import { type Static, Type } from 'typebox'
-import { component, dollars, flag, integer, nullable, number, sortBy, text } from '../../../http/fields.ts'
+import {
+  component,
+  dollars,
+  flag,
+  idInput,
+  integer,
+  nullable,
+  number,
+  pageLimit,
+  pageOffset,
+  sortBy,
+  text,
+} from '../../../http/fields.ts'
 import { PaymentTypes } from '../merchant-schemas.ts'
 
-const Id = Type.Integer({ description: 'The id.', minimum: 1, maximum: Number.MAX_SAFE_INTEGER })
+const Id = idInput('The id.')
 
 export const Merchant = Type.Object(
   {
@@ -25,13 +37,7 @@ export const Merchant = Type.Object(
 )
 export const MerchantQuery = Type.Object({
   query: Type.Optional(Type.String({ maxLength: 200, description: 'Part of a name, or an id.' })),
-  group_id: Type.Optional(
-    Type.Integer({
-      minimum: 1,
-      maximum: Number.MAX_SAFE_INTEGER,
-      description: 'Only merchants of this group.',
-    }),
-  ),
+  group_id: Type.Optional(idInput('Only merchants of this group.')),
   state: Type.Optional(
     Type.String({ pattern: '^[A-Za-z]{2}$', description: 'Only merchants in this state.' }),
   ),
@@ -45,12 +51,8 @@ export const MerchantQuery = Type.Object({
       'Sort order. Default `id`. `place` sorts by state and city, `sales` by the gross of the last 30 full days.',
     ),
   ),
-  limit: Type.Optional(
-    Type.Integer({ description: 'Entries per page.', minimum: 1, maximum: 1000, default: 100 }),
-  ),
-  offset: Type.Optional(
-    Type.Integer({ description: 'Entries to skip.', minimum: 0, maximum: 10_000_000, default: 0 }),
-  ),
+  limit: pageLimit(1000, 100),
+  offset: pageOffset(10_000_000),
 })
 export const Merchants = Type.Object({
   merchants: Type.Array(

@@ -2,6 +2,7 @@ import { type Static, type TObject, type TSchema, Type } from 'typebox'
 import { Estimated } from '../../../http/estimate-fields.ts'
 import {
   component,
+  coordinates,
   dietaryFilter,
   dollars,
   flag,
@@ -14,13 +15,6 @@ import {
 } from '../../../http/fields.ts'
 import { orderTimeInput } from '../../../http/input-formats.ts'
 import { Address, At, Explain, locationFields, Specials, Summary } from '../merchant-schemas.ts'
-
-const Coordinate = (limit: number) =>
-  Type.Number({
-    minimum: -limit,
-    maximum: limit,
-    description: 'Degrees. Send coordinates instead of an address.',
-  })
 
 /** Why a merchant takes no orders. */
 const Closing = {
@@ -106,8 +100,7 @@ const searchFields = {
     description: '`delivery`: merchants that deliver to the address. `pickup`: merchants near it.',
   }),
   address: Type.Optional(Address),
-  latitude: Type.Optional(Coordinate(90)),
-  longitude: Type.Optional(Coordinate(180)),
+  ...coordinates('Degrees. Send coordinates instead of an address.'),
   access_token: Type.Optional(text('Marks the customer’s favorite merchants.')),
   merchant_type: Type.Optional(
     Type.Union(

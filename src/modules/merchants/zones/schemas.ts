@@ -1,12 +1,12 @@
 import { type Static, type TSchema, Type } from 'typebox'
 import type { Reason } from '../../../core/refusal.ts'
-import { component, number, oneOf, text } from '../../../http/fields.ts'
+import { component, idInput, number, oneOf, text } from '../../../http/fields.ts'
 import { partReader, rawPart } from '../../../http/input.ts'
 import { MerchantId } from '../../../http/merchant-fields.ts'
 import { type Sentence, says } from '../../../texts/sentence.ts'
 import { maxZones, type ZoneFault, type ZoneFields } from './rules/fields.ts'
 
-const Id = Type.Integer({ description: 'The zone’s id.', minimum: 1, maximum: Number.MAX_SAFE_INTEGER })
+const Id = idInput('The zone’s id.')
 const Corner = Type.Object(
   { latitude: number('Latitude in degrees.'), longitude: number('Longitude in degrees.') },
   component('Corner', 'A point on the map.'),

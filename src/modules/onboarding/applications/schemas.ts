@@ -1,10 +1,19 @@
 import { type Static, Type } from 'typebox'
-import { component, flag, integer, iso, nullable, oneOf, sortBy, text } from '../../../http/fields.ts'
+import {
+  component,
+  flag,
+  idInput,
+  integer,
+  iso,
+  nullable,
+  oneOf,
+  sortBy,
+  text,
+} from '../../../http/fields.ts'
 import { LicenseFields } from '../licenses/schemas.ts'
 
 const optional = Type.Optional
-const Id = (description: string) =>
-  Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER, description })
+const Id = (description: string) => idInput(description)
 const MerchantType = oneOf(['R', 'C', 'F', 'I', 'W', 'U', 'P', 'Z'], 'The kind of shop.')
 const Status = oneOf(['waiting', 'approved', 'declined'], 'The state of the application.')
 

@@ -1,10 +1,10 @@
 import { type Static, Type } from 'typebox'
-import { component, flag, integer, nullable, oneOf, sortBy, text } from '../../../http/fields.ts'
+import { component, flag, idInput, integer, nullable, oneOf, sortBy, text } from '../../../http/fields.ts'
 import { addressInput, dateInput } from '../../../http/input-formats.ts'
 import { MerchantId } from '../../../http/merchant-fields.ts'
 
 const optional = Type.Optional
-const Id = Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER, description: 'The license’s id.' })
+const Id = idInput('The license’s id.')
 const Kind = oneOf(
   ['alcohol', 'beer', 'wine', 'liquor', 'tobacco'],
   'The goods it permits. `alcohol` covers beer, wine and liquor.',
@@ -36,17 +36,9 @@ export const LicensePatch = Type.Object({
 })
 export const LicenseInPath = Type.Object({ merchantId: MerchantId, license_id: Id })
 export const OperatorLicenses = Type.Object({
-  merchant_id: optional(
-    Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER, description: 'Only this merchant’s.' }),
-  ),
+  merchant_id: optional(idInput('Only this merchant’s.')),
   sort: optional(sortBy(['expires'], 'Sort order. Default `expires`: earliest expiration first.')),
-  after: optional(
-    Type.Integer({
-      minimum: 1,
-      maximum: Number.MAX_SAFE_INTEGER,
-      description: 'The last license_id on the previous page.',
-    }),
-  ),
+  after: optional(idInput('The last license_id on the previous page.')),
   limit: optional(
     Type.Integer({ minimum: 1, maximum: 1000, default: 1000, description: 'Entries per page.' }),
   ),

@@ -1,13 +1,18 @@
 import { type Static, Type } from 'typebox'
-import { component, dollars, flag, integer, iso, nullable, sortBy, text } from '../../../http/fields.ts'
+import {
+  component,
+  dollars,
+  flag,
+  idInput,
+  integer,
+  iso,
+  nullable,
+  sortBy,
+  text,
+} from '../../../http/fields.ts'
 
 const optional = Type.Optional
-const CustomerId = Type.Integer({
-  minimum: 1,
-  maximum: Number.MAX_SAFE_INTEGER,
-  description: 'The customer’s id.',
-  'x-refusal': 'unknown_customer',
-})
+const CustomerId = idInput('The customer’s id.', { 'x-refusal': 'unknown_customer' })
 
 export const CustomerQuery = Type.Object({
   query: optional(

@@ -1,9 +1,8 @@
 import { type Static, Type } from 'typebox'
-import { component, flag, integer, iso, text } from '../../../http/fields.ts'
+import { component, flag, idInput, integer, iso, text } from '../../../http/fields.ts'
 import { MerchantId } from '../../../http/merchant-fields.ts'
 
-const Id = (description: string) =>
-  Type.Integer({ description, minimum: 1, maximum: Number.MAX_SAFE_INTEGER })
+const Id = (description: string) => idInput(description)
 
 export const BeginImpersonation = Type.Object({
   merchant_id: Id('The merchant’s id.'),

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { component, flag, integer, iso, nullable, oneOf, text } from '../../../http/fields.ts'
+import { component, flag, idInput, integer, iso, nullable, oneOf, text } from '../../../http/fields.ts'
 import { timeInput } from '../../../http/input-formats.ts'
 import { Assertion, passkeyOptions } from '../../../http/passkey-fields.ts'
 
@@ -13,11 +13,7 @@ const Email = Type.String({ pattern: '^[^@\\s]+@[^@\\s]+$', maxLength: 254, desc
 const Name = Type.String({ minLength: 1, maxLength: 100, description: 'The person’s name.' })
 const password = (description: string, minLength = 8) =>
   Type.String({ minLength, maxLength: 128, 'x-verbatim': true, description })
-const StaffId = Type.Integer({
-  minimum: 1,
-  maximum: Number.MAX_SAFE_INTEGER,
-  description: 'The staff member.',
-})
+const StaffId = idInput('The staff member.')
 const Totp = Type.String({
   pattern: '^[0-9]{6}$',
   description: 'The six-digit code from the authenticator app.',

@@ -1,15 +1,10 @@
 import { type Static, Type } from 'typebox'
-import { dollars, integer, nullable, oneOf, text } from '../../../http/fields.ts'
+import { dollars, idInput, integer, nullable, oneOf, text } from '../../../http/fields.ts'
 import { dateInput } from '../../../http/input-formats.ts'
 import { PayoutAccount } from '../accounts/schemas.ts'
 
 const optional = Type.Optional
-const provider_id = Type.Integer({
-  minimum: 1,
-  maximum: Number.MAX_SAFE_INTEGER,
-  description: 'The courier company’s id.',
-  'x-refusal': 'unknown_provider',
-})
+const provider_id = idInput('The courier company’s id.', { 'x-refusal': 'unknown_provider' })
 const paidBy = (description: string) => oneOf(['transfer', 'invoice'], description)
 const reason = Type.String({
   minLength: 1,

@@ -1,17 +1,22 @@
 import { type Static, Type } from 'typebox'
-import { component, dollars, flag, integer, iso, nullable, oneOf, text } from '../../../http/fields.ts'
+import {
+  component,
+  dollars,
+  flag,
+  idInput,
+  integer,
+  iso,
+  nullable,
+  oneOf,
+  text,
+} from '../../../http/fields.ts'
 import { dateInput } from '../../../http/input-formats.ts'
 import { MerchantId } from '../../../http/merchant-fields.ts'
 
 const optional = Type.Optional
-const anyId = { minimum: 1, maximum: Number.MAX_SAFE_INTEGER }
 const status = (description: string) =>
   oneOf(['due', 'held', 'sending', 'sent', 'paid', 'failed', 'carried'], description)
-const transfer_id = Type.Integer({
-  ...anyId,
-  description: 'The transfer’s id.',
-  'x-refusal': 'unknown_payout',
-})
+const transfer_id = idInput('The transfer’s id.', { 'x-refusal': 'unknown_payout' })
 const reason = Type.String({
   minLength: 1,
   maxLength: 500,
@@ -22,13 +27,13 @@ const filters = {
   status: optional(status('Only these statuses.')),
   from: optional(dateInput('The first day, YYYY-MM-DD, in the merchant’s time zone.')),
   to: optional(dateInput('YYYY-MM-DD, the last day.')),
-  after: optional(Type.Integer({ ...anyId, description: '`next` from the previous page.' })),
+  after: optional(idInput('`next` from the previous page.')),
   limit: optional(Type.Integer({ minimum: 1, maximum: 200, description: 'Transfers per page. Default 50.' })),
 }
 export const OwnTransfersQuery = Type.Object({ merchantId: MerchantId, ...filters })
 export const TransfersQuery = Type.Object({
-  merchant_id: optional(Type.Integer({ ...anyId, description: 'Only this merchant.' })),
-  provider_id: optional(Type.Integer({ ...anyId, description: 'Only this courier company.' })),
+  merchant_id: optional(idInput('Only this merchant.')),
+  provider_id: optional(idInput('Only this courier company.')),
   ...filters,
 })
 const format = optional(oneOf(['json', 'csv', 'pdf'], '`csv` and `pdf` return the statement as a file.'))
@@ -46,16 +51,8 @@ export const TransferChange = Type.Object({
   ),
   reason,
 })
-const merchant_id = Type.Integer({
-  ...anyId,
-  description: 'The merchant’s id.',
-  'x-refusal': 'unknown_merchant',
-})
-const provider_id = Type.Integer({
-  ...anyId,
-  description: 'The courier company’s id.',
-  'x-refusal': 'unknown_provider',
-})
+const merchant_id = idInput('The merchant’s id.', { 'x-refusal': 'unknown_merchant' })
+const provider_id = idInput('The courier company’s id.', { 'x-refusal': 'unknown_provider' })
 export const NewPayout = Type.Object({
   merchant_id: optional(merchant_id),
   provider_id: optional({
