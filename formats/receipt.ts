@@ -58,6 +58,7 @@ const english = {
   dueInCash: (amount: string) => `Pay ${amount} in cash`,
   back: {
     card: (amount: string, card: string) => `You get ${amount} back to ${card} within 5 business days.`,
+    arrived: (amount: string, card: string) => `You got ${amount} back to ${card}.`,
     uncharged: (amount: string) =>
       `Your card wasn’t charged. Your bank releases the ${amount} hold within 5 business days.`,
     saved: () => 'Your card wasn’t charged.',
@@ -94,6 +95,7 @@ const spanish: ReceiptTexts = {
   dueInCash: (amount) => `Paga ${amount} en efectivo`,
   back: {
     card: (amount, card) => `Te devolvemos ${amount} a ${card} en un plazo de 5 días hábiles.`,
+    arrived: (amount, card) => `Te devolvimos ${amount} a ${card}.`,
     uncharged: (amount) =>
       `No se cobró nada a tu tarjeta. Tu banco libera la retención de ${amount} en un plazo de 5 días hábiles.`,
     saved: () => 'No se cobró nada a tu tarjeta.',
@@ -211,21 +213,25 @@ export const moneyBack = ({ payments }: Pick<ReceiptOrder, 'payments'>): MoneyBa
     })
     .reverse()
 
-/** What happens to the money of a canceled order, payment by payment. With `isAhead`, the order isn't canceled yet. */
+/** `isAhead`: the order isn't canceled yet. `hasArrived`: the bank has had enough time for refunds and holds. */
+type MoneyBackTime = { isAhead?: boolean; hasArrived?: boolean }
+
+/** What happens to the money of a canceled order, payment by payment. */
 export function moneyBackWords(
   order: Pick<ReceiptOrder, 'payments' | 'status' | 'promo_amount_used' | 'isCardSaved'>,
   language: Language,
-  isAhead = false,
+  { isAhead = false, hasArrived = false }: MoneyBackTime = {},
 ): string[] {
   const texts = receiptTexts[language]
-  const lines = moneyBack(order).map(({ to, amount, label = texts.yourCard }) => {
-    const isUncharged = to === 'card' && !isAhead && order.status === 'rejected'
-    const isSaved = to === 'card' && order.isCardSaved
-    return texts.back[isSaved ? 'saved' : isUncharged ? 'uncharged' : to](
-      formatMoney(amount, language),
-      label,
-    )
-  })
+  const isUncharged = !isAhead && order.status === 'rejected'
+  const cardWay = () => {
+    if (order.isCardSaved) return 'saved'
+    if (hasArrived) return isUncharged ? 'saved' : 'arrived'
+    return isUncharged ? 'uncharged' : 'card'
+  }
+  const lines = moneyBack(order).map(({ to, amount, label = texts.yourCard }) =>
+    texts.back[to === 'card' ? cardWay() : to](formatMoney(amount, language), label),
+  )
   if (order.promo_amount_used > 0) lines.push(texts.backPromotion)
   return lines.length > 0 ? lines : [texts.backNothing]
 }

@@ -13,20 +13,14 @@ type PaidOrder = Parameters<typeof moneyBack>[0]
 type Way = 'card' | 'arrived' | 'cash' | 'gift' | 'credit'
 
 const texts = {
-  en: {
-    arrived: (amount: string, card: string) => `You got ${amount} back to ${card}.`,
-    cash: (amount: string) => `You get ${amount} back in cash from the shop.`,
-  },
-  es: {
-    arrived: (amount: string, card: string) => `Te devolvimos ${amount} a ${card}.`,
-    cash: (amount: string) => `La tienda te devuelve ${amount} en efectivo.`,
-  },
+  en: { cash: (amount: string) => `You get ${amount} back in cash from the shop.` },
+  es: { cash: (amount: string) => `La tienda te devuelve ${amount} en efectivo.` },
 } as const
 
 /** 5 business days, with two weekends or a holiday among them. */
 const bankMs = 9 * 86_400_000
 
-export const isBooked = (at: string, now: number): boolean => now - Date.parse(at) > bankMs
+export const isBooked = (at: number, now: number): boolean => now - at > bankMs
 
 /** `You get $4.20 back to Visa 4242 within 5 business days.`: a sentence for each way that money comes back. */
 export function refundWords(refunds: readonly Refund[], order: PaidOrder, language: Language): string[] {

@@ -34,7 +34,7 @@ test('a card that is only saved has paid nothing yet, and gets nothing back', ()
     ['cancelled', false],
     ['rejected', false],
   ] as const)
-    assert.deepEqual(moneyBackWords({ ...order, status }, 'en', isAhead), [
+    assert.deepEqual(moneyBackWords({ ...order, status }, 'en', { isAhead }), [
       'Your card wasn’t charged.',
       '$10.00 is back on your gift card.',
     ])
@@ -56,6 +56,15 @@ test('an order that came to nothing says what happens to each payment', () => {
     'You can use your promotion again.',
   ])
   assert.match(moneyBackWords({ ...order, status: 'rejected' }, 'en')[0]!, /^Your card wasn’t charged/)
+  const long = { hasArrived: true }
+  assert.equal(
+    moneyBackWords({ ...order, status: 'cancelled' }, 'en', long)[0],
+    'You got $29.85 back to Visa 4242.',
+  )
+  assert.equal(
+    moneyBackWords({ ...order, status: 'rejected' }, 'es', long)[0],
+    'No se cobró nada a tu tarjeta.',
+  )
   const nothing = { payments: [], promo_amount_used: 0, status: 'cancelled' }
   assert.deepEqual(moneyBackWords(nothing, 'es'), ['No se te cobró nada.'])
 })

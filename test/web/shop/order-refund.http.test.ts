@@ -5,7 +5,7 @@ import { openCounter, openWebVisitor, signInVisitor } from '../../support/storie
 import { operator, testService } from '../../support/test-service.ts'
 
 const service = testService({ template: 'demo' })
-describe('a refunded order', () => {
+describe('an order whose money goes back', () => {
   let counter: Awaited<ReturnType<typeof openCounter>>
   const settle = () => runJobs({ ...service, gateway: service.deps.payments } as unknown as OrderService)
   before(async () => {
@@ -38,5 +38,16 @@ describe('a refunded order', () => {
     assert.match(page, /Te devolvemos \$4\.20 a Visa 4242 en un plazo de 5 días hábiles\./)
     service.clock.ms += 10 * 86_400_000
     assert.match(await top(), /You got \$4\.20 back to Visa 4242\./)
+  })
+  test('that was canceled stops promising the money once the bank must have booked it', async () => {
+    const id = await counter.placeOrder()
+    await counter.act(id, 'confirm')
+    await counter.act(id, 'cancel')
+    const visitor = openWebVisitor(service)
+    await signInVisitor(visitor, 'Ada')
+    const page = async () => (await visitor.get(`/orders/${id}`)).text
+    assert.match(await page(), /You get \$[\d.]+ back to Visa 4242 within 5 business days\./)
+    service.clock.ms += 11 * 86_400_000
+    assert.match(await page(), /You got \$[\d.]+ back to Visa 4242\./)
   })
 })
