@@ -4,7 +4,13 @@ import type { Page } from 'playwright-core'
 import { testBrowser } from '../../support/browsers.ts'
 import { oneOfEachKind, testOfAll } from '../../support/eventually.ts'
 import { freePort } from '../../support/process.ts'
-import { mustBeAccessible, mustFitAcross, openShop, stateMustBeAccessible } from '../../support/stories.ts'
+import {
+  mustBeAccessible,
+  mustFitAcross,
+  openShop,
+  phone,
+  stateMustBeAccessible,
+} from '../../support/stories.ts'
 import { testService } from '../../support/test-service.ts'
 
 const { skip, ...browser } = testBrowser()
@@ -238,6 +244,24 @@ test('a shop becomes a favorite on its page, and a second click removes it', { s
   await page.goto(`${service.url}/account`)
   await page.getByRole('heading', { name: 'Addresses' }).waitFor()
   assert.equal(await page.getByRole('region', { name: 'Favorite shops' }).count(), 0)
+  await close()
+  assert.deepEqual(faults, [])
+})
+
+testOfAll('favorites on a phone are one row to swipe through', { skip }, async () => {
+  const { page, faults, close } = await openShop(browser, service.url, { ...phone, hasTouch: true })
+  await signInAs(page, service.url, /^Ada/)
+  await page.goto(`${service.url}/m/1002`)
+  await page.getByRole('button', { name: 'Favorite shop' }).click()
+  await page.locator('[aria-pressed="true"]').waitFor()
+  await page.goto(service.url)
+  const cards = page.getByRole('region', { name: 'Your favorites' }).getByRole('listitem')
+  await cards.nth(1).waitFor()
+  const tops = await Promise.all((await cards.all()).map(async (card) => (await card.boundingBox())!.y))
+  assert.ok(tops.length > 1)
+  assert.equal(new Set(tops).size, 1)
+  await mustFitAcross(page)
+  await stateMustBeAccessible(page)
   await close()
   assert.deepEqual(faults, [])
 })
