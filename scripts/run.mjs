@@ -13,6 +13,7 @@ const modules = join(root, 'node_modules')
 const stamp = join(modules, '.installed')
 const pinnedMajor = 26
 const [program, ...args] = process.argv.slice(2)
+const needsTools = !/^(src|courier|evening|web)\//.test(program)
 
 if (Number(process.versions.node.split('.')[0]) < 20) {
   stopWith(`Cellardoor needs Node 20 or later to start; this is ${process.version}.`)
@@ -20,25 +21,38 @@ if (Number(process.versions.node.split('.')[0]) < 20) {
 installIfNeeded()
 runProgram(findPinnedNode())
 
-/** The lockfile's digest is stored next to the installed packages, so a pull that changes the lockfile triggers an install. */
+/**
+ * Services do without the packages for developers, so the first start doesn't wait for those. The stamp is the lockfile's digest and which of
+ * the two was installed, so a pull that changes the lockfile triggers an install.
+ */
 function installIfNeeded() {
   const lockfile = readFileSync(join(root, 'package-lock.json'), 'utf8')
-  const wanted = createHash('sha256')
+  const digest = createHash('sha256')
     .update(lockfile)
     .update(`${process.platform}-${process.arch}`)
     .digest('hex')
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return
+  const bare = `${digest} without tools`
+  const installed = existsSync(stamp) ? readFileSync(stamp, 'utf8') : ''
+  if (installed === digest || (installed === bare && !needsTools)) return
   // npm was run manually, as in docs/production.md. Installing now would remove packages that a running service uses.
   if (isInstalledByHand(JSON.parse(lockfile).packages)) return
+  const hadTools = installed !== '' && !installed.endsWith('without tools')
+  const omitsTools = !needsTools && !hadTools
+  const what = omitsTools ? ['ci', '--omit=dev'] : ['ci', '--include=dev']
+  // A service may be running on the packages that are there.
+  installPackages(installed === bare ? ['install', '--no-save', '--include=dev'] : what)
+  writeFileSync(stamp, omitsTools ? bare : digest)
+}
+
+function installPackages(command) {
   console.error('Installing from the lockfile (the first time takes about half a minute) …')
-  const npmArgs = ['ci', '--no-audit', '--no-fund', '--loglevel=error']
+  const npmArgs = [...command, '--no-audit', '--no-fund', '--loglevel=error']
   const npmCli = process.env.npm_execpath
   const npm = npmCli?.endsWith('.js')
     ? spawnSync(process.execPath, [npmCli, ...npmArgs], { cwd: root, stdio: ['ignore', 2, 2] })
     : spawnSync('npm', npmArgs, { cwd: root, stdio: ['ignore', 2, 2] })
   if (npm.status !== 0)
     stopWith('npm could not install the packages of package-lock.json; its message is above.')
-  writeFileSync(stamp, wanted)
 }
 
 /** Compares npm's own record of installed packages with the lockfile. */
@@ -46,7 +60,6 @@ function isInstalledByHand(wanted) {
   const record = join(modules, '.package-lock.json')
   if (!existsSync(record)) return false
   const installed = JSON.parse(readFileSync(record, 'utf8')).packages
-  const needsTools = !/^(src|courier)\//.test(program)
   return Object.entries(wanted).every(([path, { version, integrity, ...about }]) => {
     if (path === '') return true
     const found = installed[path]

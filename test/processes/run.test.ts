@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
-import { cpSync, existsSync, mkdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { after, beforeEach, describe, test } from 'node:test'
 import { testOfAll } from '../support/eventually.ts'
@@ -36,8 +36,8 @@ function install(without: readonly string[], change: Record<string, Package> = {
   put('node_modules/.package-lock.json', { packages: Object.fromEntries(kept) })
 }
 
-/** Runs a program by the script; answers whether it installed first. */
-function installsFor(program: string): boolean {
+/** Runs a program by the script; answers what it told npm first. */
+function npmFor(program: string): string {
   rmSync(called, { force: true })
   const env = { ...process.env, npm_execpath: npm }
   const { status, stdout, stderr } = spawnSync(process.execPath, ['scripts/run.mjs', program], {
@@ -47,8 +47,9 @@ function installsFor(program: string): boolean {
   })
   assert.equal(status, 0, stderr)
   assert.equal(stdout, 'done\n')
-  return existsSync(called)
+  return existsSync(called) ? readFileSync(called, 'utf8') : ''
 }
+const installsFor = (program: string) => npmFor(program) !== ''
 
 describe('scripts/run.mjs installs', () => {
   beforeEach(() => {
@@ -58,13 +59,30 @@ describe('scripts/run.mjs installs', () => {
     for (const program of ['src/ops.ts', 'scripts/check.ts']) put(program, "console.log('done')\n")
     cpSync('scripts/run.mjs', join(root, 'scripts/run.mjs'))
     mkdirSync(join(root, 'node_modules'), { recursive: true })
-    writeFileSync(npm, `require('fs').writeFileSync(${JSON.stringify(called)}, '')`)
+    writeFileSync(
+      npm,
+      `require('fs').writeFileSync(${JSON.stringify(called)}, process.argv.slice(2, 4).join(' '))`,
+    )
   })
 
   test('the first time, not the second, and again when the lockfile has changed', () => {
     assert.deepEqual([installsFor('src/ops.ts'), installsFor('src/ops.ts')], [true, false])
     put('package-lock.json', { packages: lockfile, changed: true })
     assert.equal(installsFor('src/ops.ts'), true)
+  })
+
+  test('tools for developers only when a command needs them, and keeps what a running service uses', () => {
+    assert.equal(npmFor('src/ops.ts'), 'ci --omit=dev')
+    assert.equal(npmFor('src/ops.ts'), '')
+    assert.equal(npmFor('scripts/check.ts'), 'install --no-save')
+    assert.deepEqual([npmFor('scripts/check.ts'), npmFor('src/ops.ts')], ['', ''])
+  })
+
+  test('tools again after a pull if they were installed before', () => {
+    assert.equal(npmFor('scripts/check.ts'), 'ci --include=dev')
+    put('package-lock.json', { packages: lockfile, changed: true })
+    assert.equal(npmFor('src/ops.ts'), 'ci --include=dev')
+    assert.equal(npmFor('scripts/check.ts'), '')
   })
 
   test('scripts/run.mjs installs nothing after npm ci --omit=dev, except for commands that need the tools', () => {
