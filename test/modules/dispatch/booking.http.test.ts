@@ -308,7 +308,7 @@ describe('seeking a courier', () => {
     await service.deps.changes.caughtUp(db)
     const nowhere = await ada.order()
     await dispatch(nowhere)
-    assert.match((await found(nowhere)).delivery.reason!, /drives to this address/)
+    assert.match((await found(nowhere)).delivery.reason!, /delivers to this address/)
 
     await updateProvider(db, cheap!.providerId, { enabled: true })
     await updateProvider(db, dear!.providerId, { area: null })
