@@ -7,22 +7,25 @@ const everywhere = ['estimate', 'book', 'status', 'cancel'] as const
 
 /** The faults that can be triggered, and at which endpoints. */
 export const faults = {
-  deny: { at: ['book'], means: 'says no' },
+  deny: { at: ['book'], means: 'refuses the booking' },
   fail: { at: ['book'], means: 'accepts the booking; the delivery fails at the customer’s door' },
-  'call-off': { at: ['book'], means: 'takes it, and cancels it on the way to the pickup' },
+  'call-off': { at: ['book'], means: 'accepts the booking, then cancels it on the way to the pickup' },
   expire: { at: ['estimate', 'book'], means: 'the estimate is no longer valid' },
-  forget: { at: everywhere, means: 'does not keep what it just answered; knows no such delivery (404)' },
-  'timeout-after-accepting': { at: everywhere, means: 'does it, and never answers' },
-  close: { at: everywhere, means: 'does it, and hangs up' },
-  'http-500': { at: everywhere, means: 'does nothing and answers 500' },
-  redirect: { at: everywhere, means: 'does nothing and points elsewhere' },
-  garbage: { at: everywhere, means: 'does it, and answers what is no JSON' },
-  'wrong-types': { at: everywhere, means: 'does it; texts where numbers belong, and the other way round' },
-  'slow-drip': { at: everywhere, means: 'does it; a byte of the answer every half second' },
-  huge: { at: everywhere, means: 'does it; 64 MB of answer' },
-  'wrong-price': { at: ['book', 'status'], means: 'names another price than it quoted' },
-  backwards: { at: ['status'], means: 'tells the status before the true one' },
-  'lie-delivered': { at: ['status'], means: 'says delivered, whatever is true' },
+  forget: { at: everywhere, means: 'forgets what it just answered; the delivery is then unknown (404)' },
+  'timeout-after-accepting': { at: everywhere, means: 'does the work, but never responds' },
+  close: { at: everywhere, means: 'does the work, then closes the connection' },
+  'http-500': { at: everywhere, means: 'does nothing and responds with 500' },
+  redirect: { at: everywhere, means: 'does nothing and redirects elsewhere' },
+  garbage: { at: everywhere, means: 'does the work, but responds with invalid JSON' },
+  'wrong-types': {
+    at: everywhere,
+    means: 'does the work; the response has strings for numbers and vice versa',
+  },
+  'slow-drip': { at: everywhere, means: 'does the work; sends a byte of the response every half second' },
+  huge: { at: everywhere, means: 'does the work; sends 64 MB' },
+  'wrong-price': { at: ['book', 'status'], means: 'returns a price other than the quoted one' },
+  backwards: { at: ['status'], means: 'reports the status before the real one' },
+  'lie-delivered': { at: ['status'], means: 'reports delivered, whatever the real status is' },
 } as const satisfies Record<string, { at: readonly Endpoint[]; means: string }>
 
 export type Fault = keyof typeof faults

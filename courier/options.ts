@@ -31,23 +31,23 @@ export class OptionFault extends Error {
 }
 
 export const usage = `npm run courier -- [options]
-  --company <name>[=<kind>][@<port>]  a company; may be repeated (default: swift and thrifty, each on a free port)
+  --company <name>[=<kind>][@<port>]  a company to run; repeat for several (default: swift and thrifty, each on a free port)
                       kinds: ${Object.keys(profiles).join(', ')}
-  --host <address>    to listen on (default 127.0.0.1)
-  --secret <text>     a company's credential is <name>-<secret> (default: demo-secret)
-  --secret-file <file>  the same, read from a file
+  --host <address>    the address to listen on (default 127.0.0.1)
+  --secret <text>     each company's credential is <name>-<secret> (default: demo-secret)
+  --secret-file <file>  reads the secret from a file
   --speed <n>         simulated seconds per second (default 1, at most 10000)
   --valid <seconds>   how long an estimate can be booked (default 300, at most 3000)
-  --state <folder>    keeps estimates and deliveries there, over restarts (default: in memory)
-  --area <list>       states and zip codes of delivery addresses, comma list (default: the United States)
-  --couriers <n>      in each square of some 3 miles (default: as the kind has)
-  --seed <n>          of all chance (default 1)
-  --clock <time>      ISO 8601: the moment at which the clock starts (default: now)
+  --state <folder>    stores estimates and deliveries there, so they survive restarts (default: in memory)
+  --area <list>       comma-separated states and ZIP codes to deliver to (default: the United States)
+  --couriers <n>      couriers per square of about 3 miles (default: depends on the kind)
+  --seed <n>          the seed of all random choices (default 1)
+  --clock <time>      the ISO 8601 time at which the clock starts (default: now)
   --ahead <seconds>   how far the clock is ahead of the machine's, to the millisecond; --ahead=-1 is behind (default 0)
-  --push <company>=<provider_id>:<status_secret>  it reports its deliveries to the marketplace; may be repeated
+  --push <company>=<provider_id>:<status_secret>  has the company report its deliveries to the marketplace; may be repeated
   --push-to <url>     the marketplace (default http://localhost:8080)
-  --faults-allowed    callers may ask for faults by the header X-Simulate: deny, close …
-  --fault [<company>.]<fault>=<rate>  it happens by itself, rate from 0 to 1; may be repeated
+  --faults-allowed    lets callers request faults with the header X-Simulate: deny, close …
+  --fault [<company>.]<fault>=<rate>  causes a fault at random, at a rate from 0 to 1; may be repeated
 
 Faults
 ${Object.entries(faults)

@@ -17,9 +17,9 @@ export class OptionFault extends Error {
 }
 
 export const usage = `npm run evening -- [options]
-  --url <address>    of a Cellardoor with the demo world (default http://127.0.0.1:8080)
+  --url <url>        the Cellardoor to run in, with the demo world (default http://127.0.0.1:8080)
   --pace <n>         1 is an order about every 20 seconds in the evening (default 1, at most 1000)
-  --seed <n>         of all chance (default: the time)
+  --seed <n>         the seed of all random choices (default: the time)
   --ahead <seconds>  how far the service's clock is ahead of the machine's (default 0)
 
 OPERATOR_TOKEN is read from the environment (default: the demo's).`
@@ -29,7 +29,7 @@ const demoOperatorToken = 'demo-operator-token'
 export function readOptions(args: string[], env: Record<string, string | undefined>): Options | 'help' {
   const values = parse(args)
   if (values.help) return 'help'
-  if (!URL.canParse(values.url)) throw new OptionFault(`--url takes an address; this is "${values.url}".`)
+  if (!URL.canParse(values.url)) throw new OptionFault(`--url takes a URL; this is "${values.url}".`)
   return {
     url: values.url,
     operatorToken: env.OPERATOR_TOKEN || demoOperatorToken,

@@ -100,13 +100,13 @@ function welcome(config: Config, { url, dataPlace }: Service): string {
     ...(config.web
       ? [
           ['', 'the shop'],
-          ['/partner', 'the console of its merchants'],
-          ['/drive', 'the app of their drivers'],
-          ['/admin', 'the console of its operator'],
+          ['/partner', 'the partner console, for merchants'],
+          ['/drive', 'the driver app'],
+          ['/admin', 'the admin console, for the operator'],
         ]
       : []),
-    ['/developers', 'what this is, for developers'],
-    ['/docs', 'the reference, to try out'],
+    ['/developers', 'guides, keys and tools for developers'],
+    ['/docs', 'the API reference'],
   ] as const
   const lines = [
     '',
@@ -118,8 +118,8 @@ function welcome(config: Config, { url, dataPlace }: Service): string {
   if (config.seed === 'demo') {
     lines.push(
       '',
-      '  Demo    app     demo-app / demo-app-secret',
-      '          person  ada@example.com / open-sesame-42',
+      '  Demo    app             demo-app / demo-app-secret',
+      '          customer        ada@example.com / open-sesame-42',
       `          operator token  ${config.operatorToken}`,
       '',
       `  Try     curl '${url}/merchant/search/delivery?client_id=demo-app&address=199+Water+St+10038'`,

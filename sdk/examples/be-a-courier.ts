@@ -1,4 +1,4 @@
-// The four endpoints of a courier company on node:http, made known to the marketplace and tried by it.
+// A courier company with its four endpoints on node:http. Registers with the marketplace, which then tests it.
 //   node sdk/examples/be-a-courier.ts
 // In a program of your own: import { Cellardoor } from 'cellardoor-client'
 import { createHmac, randomBytes, randomUUID, timingSafeEqual } from 'node:crypto'
@@ -31,25 +31,25 @@ await once(server, 'listening')
 const here = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 console.log(`Listening on ${here}`)
 try {
-  await haveItTried()
+  await runTestCalls()
 } finally {
   server.closeAllConnections()
   server.close()
 }
 
-async function haveItTried() {
+async function runTestCalls() {
   const provider = client.provider(await register())
-  tell('estimate', await provider.estimate())
+  report('estimate', await provider.estimate())
   const booking = await provider.book()
-  tell('book', booking)
+  report('book', booking)
   const { delivery_id } = (booking.received?.body ?? {}) as { delivery_id?: string }
-  if (delivery_id === undefined) throw new Error('The booking was not answered.')
-  tell('status', await provider.status(delivery_id))
-  tell('cancel', await provider.cancel(delivery_id))
+  if (delivery_id === undefined) throw new Error('The booking failed.')
+  report('status', await provider.status(delivery_id))
+  report('cancel', await provider.cancel(delivery_id))
   console.log(`Delivery ${delivery_id} is ${deliveries.get(delivery_id)?.status}.`)
 }
 
-/** The marketplace knows us by name; the second time it only learns where we are now. */
+/** The company is found by its name: a second run only updates its URLs. */
 async function register(): Promise<string> {
   const name = 'Example Couriers'
   const urls = {
@@ -67,9 +67,9 @@ async function register(): Promise<string> {
   return key!
 }
 
-type Tried = { outcome: string; took_ms: number; violations: { field: string; rule: string }[] }
+type TestResult = { outcome: string; took_ms: number; violations: { field: string; rule: string }[] }
 
-function tell(call: string, { outcome, took_ms, violations }: Tried) {
+function report(call: string, { outcome, took_ms, violations }: TestResult) {
   console.log(`${call}: ${outcome} after ${took_ms} ms, ${violations.length} violations`)
   for (const { field, rule } of violations) console.log(`  ${field} ${rule}`)
 }
@@ -78,19 +78,19 @@ async function answer(request: IncomingMessage): Promise<Reply> {
   const chunks: Buffer[] = []
   for await (const chunk of request) chunks.push(chunk)
   const raw = Buffer.concat(chunks)
-  if (!isSigned(request, raw)) return refuse(401, 'unauthorized', 'The signature does not fit.')
+  if (!isSigned(request, raw)) return refuse(401, 'unauthorized', 'The signature doesn’t match.')
   const [, call, id = ''] = request.url!.split('/')
   const body = raw.length > 0 ? JSON.parse(raw.toString()) : {}
   if (call === 'estimate') return estimate()
   if (call === 'book') return book(body, String(request.headers['idempotency-key']))
   const delivery = deliveries.get(decodeURIComponent(id))
-  if (!delivery) return refuse(404, 'unknown_delivery', 'There is no such delivery.')
+  if (!delivery) return refuse(404, 'unknown_delivery', 'Unknown delivery.')
   if (call === 'status') return { status: 200, body: { ...delivery, status_time: seconds() } }
   delivery.status = 'cancelled'
   return { status: 200 }
 }
 
-/** Over the timestamp and the body exactly as it came; compared in constant time. */
+/** The signature covers the timestamp and the body exactly as received. Compared in constant time. */
 function isSigned({ headers }: IncomingMessage, raw: Buffer): boolean {
   const timestamp = String(headers['x-timestamp'])
   const wanted = createHmac('sha256', credential).update(timestamp).update(raw).digest()
@@ -112,7 +112,8 @@ function book(body: Delivery, key: string): Reply {
   const earlier = booked.get(key)
   if (earlier) return { status: 200, body: deliveries.get(earlier)! }
   const price = prices.get(String(body.estimate_id))
-  if (price === undefined) return refuse(400, 'unknown_estimate', 'That estimate is not ours, or was booked.')
+  if (price === undefined)
+    return refuse(400, 'unknown_estimate', 'This estimate is unknown, or already booked.')
   prices.delete(String(body.estimate_id))
   const delivery_id = randomUUID()
   const now = seconds()

@@ -1,4 +1,4 @@
-// Fills a cart, pays with a saved card and follows the order to the door.
+// Fills a cart, pays with a saved card and tracks the order until it's delivered.
 //   node sdk/examples/place-an-order.ts
 // In a program of your own: import { Cellardoor } from 'cellardoor-client'
 import { type Answer, Cellardoor } from '../src/index.ts'
@@ -9,7 +9,7 @@ const client = new Cellardoor({
   clientSecret: 'demo-app-secret',
 })
 const merchantId = 1001
-/** How long to look on. In the demo an order takes about a minute. */
+/** How long to track the order. In the demo, an order takes about a minute. */
 const followSeconds = Number(process.env.FOLLOW_SECONDS ?? 180)
 
 const { user } = await client.auth.password({ username: 'ada@example.com', password: 'open-sesame-42' })
@@ -20,12 +20,12 @@ await cart.clear()
 const { merchant } = await client.merchants.get(merchantId, { address: '199 Water St, New York, NY' })
 const item = await findSimpleItem(merchant.minimum.delivery?.lowest ?? 0)
 await cart.add({ item_id: item.id, item_qty: item.min_qty })
-const seen = await cart.view({ order_type: 'delivery', address: '199 Water St, New York, NY' })
-console.log(`${item.name} at ${merchant.summary.name}: $${seen.subtotal.toFixed(2)} before tax and delivery.`)
+const view = await cart.view({ order_type: 'delivery', address: '199 Water St, New York, NY' })
+console.log(`${item.name} at ${merchant.summary.name}: $${view.subtotal.toFixed(2)} before tax and delivery.`)
 
 const { cards } = await client.customer.cards.list()
 const card = cards[0]
-if (!card) throw new Error('Ada has no card left.')
+if (!card) throw new Error('Ada has no saved card.')
 const { order_id } = await cart.checkout({
   order_type: 'delivery',
   payments: [{ type: 'credit_card', id: card.cc_id }],
@@ -35,29 +35,29 @@ const { order_id } = await cart.checkout({
 const { order } = await client.orders.get(order_id)
 console.log(`Order ${order_id}: $${order.total.toFixed(2)} on the ${card.type} ending in ${card.last_four}.`)
 
-await followToTheDoor(order_id)
-console.log('\nNext time: client.orders.reorder(order_id).')
+await trackOrder(order_id)
+console.log('\nTo order it again: client.orders.reorder(order_id)')
 
-async function followToTheDoor(orderId: number) {
-  const enough = AbortSignal.timeout(followSeconds * 1000)
+async function trackOrder(orderId: number) {
+  const timeout = AbortSignal.timeout(followSeconds * 1000)
   try {
-    for await (const { status, delivery } of client.orders.track(orderId, { signal: enough })) {
-      const courier = delivery?.courier ? `, ${delivery.courier.first_name} brings it` : ''
+    for await (const { status, delivery } of client.orders.track(orderId, { signal: timeout })) {
+      const courier = delivery?.courier ? `, courier ${delivery.courier.first_name}` : ''
       const eta = delivery?.eta ? `, expected at ${delivery.eta.slice(11, 16)}` : ''
       console.log(`  ${status}${delivery ? ` (${delivery.status}${courier}${eta})` : ''}`)
     }
   } catch (error) {
-    if (!enough.aborted) throw error
-    console.log(`  … and we look away after ${followSeconds} seconds.`)
+    if (!timeout.aborted) throw error
+    console.log(`  … stopped tracking after ${followSeconds} seconds.`)
   }
 }
 
-/** Something that can be ordered as it is, for at least so many dollars. */
+/** The cheapest item that needs no options and reaches the minimum order by itself. */
 async function findSimpleItem(minimum: number) {
   const { menu } = await client.merchants.menu(merchantId, { hide_unavailable: true })
   const items = itemsOf(menu).filter(({ price, children }) => price >= minimum && children.every(isOptional))
   const cheapest = items.sort((a, b) => a.price - b.price)[0]
-  if (!cheapest) throw new Error(`Nothing on the menu costs ${minimum} dollars by itself.`)
+  if (!cheapest) throw new Error(`No single item reaches the minimum of $${minimum}.`)
   return cheapest
 }
 

@@ -1,4 +1,5 @@
-// Receives webhooks: checks each signature, handles each event once, and answers quickly.
+// Receives webhooks: checks each signature, handles each event once, and responds quickly. The service must be allowed to
+// call this machine:
 //   OUTBOUND_ALLOW=127.0.0.1:4100 npm start
 //   node sdk/examples/receive-webhooks.ts
 // In a program of your own: import { Cellardoor, verifyWebhook } from 'cellardoor-client'
@@ -12,7 +13,7 @@ const client = new Cellardoor({
   operatorToken: process.env.OPERATOR_TOKEN ?? 'demo-operator-token',
 })
 
-/** Deliveries may be repeated: what has been handled is remembered by its id. A real program keeps this in its database. */
+/** The IDs of handled events: an event may arrive twice. A real program stores them in its database. */
 const handled = new Set<string>()
 let secret = ''
 
@@ -38,7 +39,7 @@ const webhook = await client.webhooks.create({
 secret = webhook.secret
 console.log(`Registered ${webhook.webhook_id}.`)
 const { status } = await client.webhooks.test(webhook.webhook_id)
-console.log(`The ping was answered with ${status}.`)
+console.log(`The ping got the response ${status}.`)
 
 const seconds = Number(process.env.FOLLOW_SECONDS ?? 3600)
 setTimeout(async () => {

@@ -1,5 +1,5 @@
-// Brings the list of a till (a CSV file) onto a merchant's menu: what is new is added, what changed is changed, what is gone
-// is hidden. What was not made by this program is left alone. Run it as often as you like.
+// Updates a merchant's menu from a CSV file: adds new items, changes those that differ and hides those that are no longer in
+// the file. It never touches items that it didn't add. You can run it as often as you like.
 //   node sdk/examples/sync-menu-from-csv.ts menu.csv
 // In a program of your own: import { Cellardoor } from 'cellardoor-client'
 import { readFileSync } from 'node:fs'
@@ -14,7 +14,7 @@ const client = new Cellardoor({
 })
 const file = process.argv[2] ?? new URL('menu.csv', import.meta.url)
 const { menu } = client.admin(process.env.MERCHANT_ID ?? 1002)
-/** Marks what is ours. */
+/** The prefix of `thirdPartyId` that marks what this program has added. */
 const mark = 'till:'
 
 await client.auth.password({
@@ -23,7 +23,7 @@ await client.auth.password({
   scope: 'global,merchant',
 })
 const rows = readRows(readFileSync(file, 'utf8'))
-const sections = await makeSections([...new Set(rows.map(({ section }) => section))])
+const sections = await ensureSections([...new Set(rows.map(({ section }) => section))])
 const known = await findOurs()
 
 const fresh = rows.filter(({ sku }) => !known.has(mark + sku))
@@ -45,8 +45,8 @@ for (const row of changed) console.log(`~ ${row.name}, $${row.price.toFixed(2)}`
 for (const item of gone) console.log(`- ${item.name}`)
 console.log(`${fresh.length} added, ${changed.length} changed, ${gone.length} hidden of ${rows.length} rows.`)
 
-/** The ids of the sections; those that are missing are made. */
-async function makeSections(names: string[]): Promise<Map<string, number>> {
+/** The IDs of the sections, by name. Creates those that don't exist. */
+async function ensureSections(names: string[]): Promise<Map<string, number>> {
   const ours = new Map((await entities()).map(({ thirdPartyId, id }) => [thirdPartyId, id]))
   const keyOf = (name: string) => `${mark}section ${name}`
   const missing = names.filter((name) => !ours.has(keyOf(name)))
@@ -85,7 +85,7 @@ function isSame(row: Row, item: Known): boolean {
   return !item.hidden && item.name === name && item.price === price && item.description === description
 }
 
-/** The first line names the columns. Quotes hold commas; a quote inside is doubled. */
+/** The first line names the columns. Cells with commas are quoted; a quote inside is doubled. */
 function readRows(text: string): Row[] {
   const [head, ...lines] = text.trim().split(/\r?\n/).map(splitLine)
   return lines.map((cells) => {

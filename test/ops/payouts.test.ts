@@ -88,7 +88,7 @@ describe('npm run ops -- payouts', () => {
 
   test('says what is wrong in words', async () => {
     await assert.rejects(ops('payouts'), CommandFault)
-    await assert.rejects(ops('payouts', [], { day: '2026-02-30' }), /day is a date/)
+    await assert.rejects(ops('payouts', [], { day: '2026-02-30' }), /day must be a date/)
     const nowhere = join(folder, 'no', 'such', 'folder.csv')
     await assert.rejects(ops('payouts', [], { day: '2020-01-01', out: nowhere }), /Can’t write/)
   })

@@ -83,6 +83,6 @@ test('receive webhooks: registers, is pinged, and prints what happens to an orde
   await run('place-an-order.ts', [], { FOLLOW_SECONDS: '1' })
   const printed = await receiving
   assert.match(printed, /^Registered wh_.{16}\.\n/)
-  assert.match(printed, /\nThe ping was answered with 204\.\n/)
+  assert.match(printed, /\nThe ping got the response 204\.\n/)
   assert.match(printed, /\norder\.placed \d+\n(.*\n)*order\.confirmed \d+\n/)
 })

@@ -227,7 +227,13 @@ test('the sample till of the SDK takes an order and says when it is ready', asyn
   const url = `http://127.0.0.1:${samplePort}/orders`
   const { connection, secret } = await connect({ kind: 'till', url })
   const sample = spawn(process.execPath, ['sdk/examples/till.ts'], {
-    env: { ...inherited(), SECRET: secret, PORT: String(samplePort), SERVICE: service.url, READY_AFTER: '0' },
+    env: {
+      ...inherited(),
+      SECRET: secret,
+      PORT: String(samplePort),
+      BASE_URL: service.url,
+      READY_AFTER: '0',
+    },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   let printed = ''
@@ -235,7 +241,7 @@ test('the sample till of the SDK takes an order and says when it is ready', asyn
     printed += chunk
   })
   try {
-    await eventually(() => assert.match(printed, /Orders to/))
+    await eventually(() => assert.match(printed, /Waiting for orders/))
     const tried = await call('POST', `${path}/${connection.connectionId}/test`, { merchantId })
     assert.deepEqual([tried.body.works, tried.body.problem], [true, null])
     const orderId = await confirmed()
