@@ -116,7 +116,7 @@ export async function law(record: Record) {
   const document = {
     name: 'Rules of an example',
     version: 'example-2',
-    disclaimers: [{ type: 'alcohol', text: 'You must be 21 or over to buy alcohol.' }],
+    disclaimers: [{ type: 'alcohol', text: 'You must be 21 or older to buy alcohol.' }],
     rules: [{ ...age, reason: 'Alcohol is sold from 21 on.' }],
   }
   await record('get_operator_compliance', boss)

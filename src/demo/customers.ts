@@ -33,7 +33,7 @@ const adasOrders: readonly Plan[] = [
     favoriteName: 'Sunday breakfast',
     review: {
       stars: 5,
-      text: 'Pancakes arrived hot, and the coleslaw tasted of somebody’s grandmother.',
+      text: 'Pancakes arrived hot, and the coleslaw tasted like my grandmother’s.',
       reply: 'It is hers. Thank you, Ada!',
     },
     lines: [

@@ -36,8 +36,8 @@ const rules: readonly Rule[] = [
   {
     instead: 'name who it is: the customer, the caller, an app, no one',
     pattern: unnamed,
-    // Stored or recorded: the actor of an audit record, a demo review, the example order for courier companies.
-    left: 3,
+    // Stored: the actor of an audit record, and the example order for courier companies.
+    left: 2,
   },
 ]
 

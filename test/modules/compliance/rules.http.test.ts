@@ -374,8 +374,8 @@ describe('npm run ops -- compliance', () => {
     assert.deepEqual(command('decide').show!(answer).split('\n'), [
       'Not allowed; from 2026-06-15T06:00:00-04:00, for a buyer of legal age (2026-06-15T03:30:00-04:00, America/New_York, rules example-1)',
       'Minimum age: 21',
-      'beer id_check by alcohol-id-check: The person who takes the delivery shows an ID.',
-      'beer forbidden by alcohol-night until 2026-06-15T06:00:00-04:00: Alcohol is not sold from 3:00 AM to 6:00 AM.',
+      'beer id_check by alcohol-id-check: The person who accepts the delivery must show an ID.',
+      'beer forbidden by alcohol-night until 2026-06-15T06:00:00-04:00: Alcohol isn’t sold from 3:00 AM to 6:00 AM.',
     ])
     const now = await run('decide', [], asked)
     assert.match(command('decide').show!(now), /^Not allowed; not within 8 days/)

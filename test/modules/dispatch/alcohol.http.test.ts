@@ -61,7 +61,7 @@ describe('alcohol', () => {
     const delivery = (await findDelivery(service.db, orderId, 'out'))!
     assert.deepEqual(
       [delivery.state, delivery.reason],
-      ['failed', 'Alcohol is not sold from 3:00 AM to 6:00 AM.'],
+      ['failed', 'Alcohol isn’t sold from 3:00 AM to 6:00 AM.'],
     )
     assert.equal((await findAnyOrder(service.db, orderId))!.status, 'confirmed')
     assert.deepEqual(service.companies.calls, [])
@@ -78,10 +78,7 @@ describe('alcohol', () => {
     const late = (await listEstimates(service.db, delivery)).find(
       (one) => one.providerId === swift!.providerId,
     )!
-    assert.deepEqual(
-      [late.outcome, late.detail],
-      ['unusable', 'Alcohol is not sold from 3:00 AM to 6:00 AM.'],
-    )
+    assert.deepEqual([late.outcome, late.detail], ['unusable', 'Alcohol isn’t sold from 3:00 AM to 6:00 AM.'])
     const [booking] = await listBookings(service.db, delivery)
     assert.equal(booking!.providerId, thrifty!.providerId)
   })

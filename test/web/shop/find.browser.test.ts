@@ -61,7 +61,7 @@ describe('finding', { skip }, () => {
     await page.getByLabel('Time').selectOption('04:30')
     await page.getByRole('button', { name: 'Show what’s available' }).click()
     await page.waitForURL(/\/drinks/)
-    await page.getByText('Alcohol is not sold from 3:00 AM to 6:00 AM.').waitFor()
+    await page.getByText('Alcohol isn’t sold from 3:00 AM to 6:00 AM.').waitFor()
     await page.getByText(/Until .*6:00 AM/).waitFor()
     await close()
   })

@@ -37,7 +37,7 @@ const english: ZonePhrases = {
   hole: (area) => `${area} are surrounded by zones but in none.`,
   covered: (zone, terms) => `${zone} (${terms}) never wins: everywhere in it another zone comes first.`,
   sameArea: 'same area',
-  zipCode: (zipCode) => `zip code ${zipCode}`,
+  zipCode: (zipCode) => `ZIP code ${zipCode}`,
   duplicate: (what, times, winner, losers) =>
     `The ${what} stands ${times} times: ${winner} wins, never ${losers}.`,
   strip: (one, other, width) => `${one} and ${other} overlap by a strip of only some ${width}.`,
