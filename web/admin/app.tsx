@@ -9,6 +9,7 @@ import { Icon } from '../kit/icon.tsx'
 import { NotFound } from './frame/detail.tsx'
 import { eventTypes, onStreamOpen } from './frame/events.ts'
 import { type Me, me } from './frame/me.ts'
+import { PageHead } from './frame/parts.tsx'
 import { pageTitle, type Section, sections } from './frame/paths.ts'
 import { pathTo, sectionIcons, usePlace } from './frame/place.ts'
 import { ShortcutKeys } from './frame/shortcut-keys.tsx'
@@ -102,12 +103,22 @@ function Console({ person: { staff } }: { person: Me }) {
   )
 }
 
+const loadedPages = new Map<Section, { Page: SectionPage }>()
+
 function LaterPage({ section, rest }: { section: Section; rest: readonly string[] }) {
-  const asked = useAsked(section, async () => {
+  const load = async () => {
     await loadRest()
-    return { Page: await laterPages[section]!() }
-  })
-  return <Loaded asked={asked}>{({ Page }) => <Page rest={rest} />}</Loaded>
+    const loaded = { Page: await laterPages[section]!() }
+    loadedPages.set(section, loaded)
+    return loaded
+  }
+  const asked = useAsked(section, load, loadedPages.get(section))
+  return (
+    <>
+      {!asked.value && <PageHead title={frame(`nav.${section}`)} />}
+      <Loaded asked={asked}>{({ Page }) => <Page rest={rest} />}</Loaded>
+    </>
+  )
 }
 
 /** Ctrl-K (Command-K on a Mac) opens it anywhere; its script is fetched on first use. */

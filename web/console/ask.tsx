@@ -14,9 +14,19 @@ export type Asked<Value> = {
   change(change: (value: Value) => Value): void
 }
 
-/** Loads on mount and when `key` changes. Answers to outdated requests are ignored. */
-export function useAsked<Value>(key: string, question: () => Promise<Value>): Asked<Value> {
-  const [state, setState] = useState<{ key: string; value?: Value; faults?: string[] }>({ key })
+/**
+ * Loads on mount and when `key` changes. Answers to outdated requests are ignored. With an answer that is known already,
+ * the first render has it, and nothing is loaded on mount.
+ */
+export function useAsked<Value>(
+  key: string,
+  question: () => Promise<Value>,
+  known?: NoInfer<Value>,
+): Asked<Value> {
+  const [state, setState] = useState<{ key: string; value?: Value; faults?: string[] }>(
+    known === undefined ? { key } : { key, value: known },
+  )
+  const isKnown = useRef(known !== undefined)
   const turn = useRef(0)
   const latest = useRef(question)
   latest.current = question
@@ -30,7 +40,10 @@ export function useAsked<Value>(key: string, question: () => Promise<Value>): As
       if (own === turn.current) setState((before) => ({ ...(before.key === key && before), key, faults }))
     }
   }, [key])
-  useEffect(() => void ask(), [ask])
+  useEffect(() => {
+    if (!isKnown.current) void ask()
+    isKnown.current = false
+  }, [ask])
   const isOld = state.key !== key
   return {
     value: isOld ? undefined : state.value,

@@ -41,7 +41,7 @@ export function ScriptPage({ id, visit, title, loading, needsScript }: ScriptPag
     >
       <main class="wrap narrow stack">
         <h1>{title}</h1>
-        <p class="soft" role="status">
+        <p class="soft loading" role="status">
           {loading}
         </p>
         <noscript>

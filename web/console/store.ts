@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'preact/hooks'
+import { useLayoutEffect, useState } from 'preact/hooks'
 
 /** A value shared by parts of the application; components that show it re-render when it changes. */
 export type Store<Value> = {
@@ -27,7 +27,8 @@ export function createStore<Value>(first: Value): Store<Value> {
 
 export function useStore<Value>(store: Store<Value>): Value {
   const [value, setValue] = useState(store.get())
-  useEffect(() => {
+  // Not after the browser has drawn: what an effect of the same render changes would show a frame too late.
+  useLayoutEffect(() => {
     setValue(() => store.get())
     return store.subscribe(() => setValue(() => store.get()))
   }, [store])

@@ -1,7 +1,7 @@
-import type { ComponentType } from 'preact'
-import { useEffect, useState } from 'preact/hooks'
+import type { ComponentChildren, ComponentType } from 'preact'
+import { useEffect, useLayoutEffect, useState } from 'preact/hooks'
 import { listShops } from '../console/api/merchants.ts'
-import { Loaded, later, useAsked } from '../console/ask.tsx'
+import { type Asked, Loaded, later, useAsked } from '../console/ask.tsx'
 import { brand } from '../console/context.ts'
 import { Frame } from '../console/layout.tsx'
 import { followEvents, handOn, onLiveEvent } from '../console/live.ts'
@@ -70,13 +70,14 @@ export function App() {
     )
   if (asked.value.length === 0)
     return (
-      <main class="wrap narrow">
-        <Empty title={frame('shop.none')}>
-          <p>{frame('shop.none.text')}</p>
+      <main class="wrap narrow stack">
+        <h1>{frame('shop.none')}</h1>
+        <p>{frame('shop.none.text')}</p>
+        <p>
           <a class="button" href="/partner/apply">
             {frame('shop.none.apply')}
           </a>
-        </Empty>
+        </p>
       </main>
     )
   return <Chosen shops={asked.value} />
@@ -93,7 +94,8 @@ function Chosen({ shops }: { shops: readonly Shop[] }) {
   const isAll = useStore(address).path === allShops && shops.length > 1
   const known = shops.find((shop) => shop.merchantId === merchantId)
   const usual = shops.find((shop) => String(shop.merchantId) === localStorage.getItem(lastShop)) ?? shops[0]!
-  useEffect(() => {
+  // Before the browser draws: a visit without an address of its own begins with its page, not with nothing.
+  useLayoutEffect(() => {
     if (isAll) return
     if (merchantId === undefined) settleAt(firstPage(usual))
     else if (known && page === undefined) settleAt(firstPage(known))
@@ -116,7 +118,9 @@ function AllShops({ shops }: { shops: readonly Shop[] }) {
       links={[{ ...here, icon: 'home', isCurrent: true }]}
       head={<strong class="shop-name">{frame('shops.all')}</strong>}
     >
-      <Loaded asked={asked}>{({ Overview }) => <Overview shops={shops} />}</Loaded>
+      <Titled title={frame('shops.all')} asked={asked}>
+        {({ Overview }) => <Overview shops={shops} />}
+      </Titled>
     </Frame>
   )
 }
@@ -141,36 +145,30 @@ function NotYours({ shops }: { shops: readonly Shop[] }) {
 /** The board stays mounted while the shop is selected, so that orders ring on every page. */
 function OfShop({ shops, shop, page }: { shops: readonly Shop[]; shop: Shop; page: PageName }) {
   const { merchantId } = shop
-  const [board, setBoard] = useState<Board>()
+  const [board] = useState(() => openBoard(merchantId, { onAutoConfirmed: printByItself }))
   useEffect(() => {
-    const opened = openBoard(merchantId, {
-      onAutoConfirmed(order) {
-        void printByItself(order)
-      },
-    })
-    setBoard(opened)
     const leave = followEvents(
       { query: { merchant_id: String(merchantId) }, types: eventTypes },
       {
         onOpen() {
-          opened.reopen()
-          void opened.queue.send()
+          board.reopen()
+          void board.queue.send()
         },
         onEvent(event) {
-          if (event.type === 'test_order.changed') opened.takeTest(event.data as Order)
+          if (event.type === 'test_order.changed') board.takeTest(event.data as Order)
           else if (event.type === 'order.unanswered' && event.order_id !== undefined)
-            opened.ringAgain(event.order_id)
-          else if (event.order_id !== undefined) opened.refresh()
+            board.ringAgain(event.order_id)
+          else if (event.order_id !== undefined) board.refresh()
           handOn(event)
         },
       },
     )
     return () => {
       leave()
-      opened.close()
+      board.close()
     }
-  }, [merchantId])
-  return board ? <WithBoard {...{ shops, shop, page, board }} /> : null
+  }, [merchantId, board])
+  return <WithBoard {...{ shops, shop, page, board }} />
 }
 
 type WithBoardProps = { shops: readonly Shop[]; shop: Shop; page: PageName; board: Board }
@@ -203,9 +201,12 @@ function WithBoard({ shops, shop, page, board }: WithBoardProps) {
         {brand.isDemo && page === 'orders' && shop.role !== 'kitchen' && <DemoWayIn shops={shops} />}
         {!shop.active && shop.role !== 'kitchen' && page !== 'setup' && <SetupBanner shop={shop} />}
         {!pages.includes(page) ? (
-          <Empty title={frame('page.denied')}>
-            <p>{frame('page.denied.text')}</p>
-          </Empty>
+          <>
+            <PageHead title={frame(`nav.${page}`)} />
+            <Empty title={frame('page.denied')}>
+              <p>{frame('page.denied.text')}</p>
+            </Empty>
+          </>
         ) : page === 'orders' ? (
           <OrdersPage board={board} shop={shop} />
         ) : (
@@ -216,10 +217,37 @@ function WithBoard({ shops, shop, page, board }: WithBoardProps) {
   )
 }
 
+const loadedPages = new Map<PageName, { Page: Page }>()
+
 function LaterPage({ name, shop }: { name: Exclude<PageName, 'orders'>; shop: Shop }) {
-  const asked = useAsked(name, async () => {
+  const load = async () => {
     await loadRest()
-    return { Page: await laterPages[name]() }
-  })
-  return <Loaded asked={asked}>{({ Page }) => <Page shop={shop} />}</Loaded>
+    const loaded = { Page: await laterPages[name]() }
+    loadedPages.set(name, loaded)
+    return loaded
+  }
+  const asked = useAsked(name, load, loadedPages.get(name))
+  return (
+    <Titled title={frame(`nav.${name}`)} asked={asked}>
+      {({ Page }) => <Page shop={shop} />}
+    </Titled>
+  )
 }
+
+type TitledProps<Value> = { title: string; asked: Asked<Value>; children(value: Value): ComponentChildren }
+
+/** A page that brings its own heading: until it is loaded, this one stands in its place. */
+function Titled<Value>({ title, asked, children }: TitledProps<Value>) {
+  return (
+    <>
+      {asked.value === undefined && <PageHead title={title} />}
+      <Loaded asked={asked}>{children}</Loaded>
+    </>
+  )
+}
+
+const PageHead = ({ title }: { title: string }) => (
+  <div class="page-head">
+    <h1>{title}</h1>
+  </div>
+)
