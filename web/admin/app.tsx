@@ -2,7 +2,7 @@ import type { ComponentType } from 'preact'
 import { useEffect, useLayoutEffect, useState } from 'preact/hooks'
 import { readSession } from '../console/api/access.ts'
 import { Loaded, useAsked } from '../console/ask.tsx'
-import { brand } from '../console/context.ts'
+import { brand, known } from '../console/context.ts'
 import { Frame } from '../console/layout.tsx'
 import { followEvents, handOn } from '../console/live.ts'
 import { Icon } from '../kit/icon.tsx'
@@ -11,7 +11,8 @@ import { eventTypes, onStreamOpen } from './frame/events.ts'
 import { type Me, me } from './frame/me.ts'
 import { PageHead } from './frame/parts.tsx'
 import { pageTitle, type Section, sections } from './frame/paths.ts'
-import { pathTo, sectionIcons, usePlace } from './frame/place.ts'
+import { pathTo, usePlace } from './frame/place.ts'
+import { PaletteFace, sectionLinks } from './frame/section-frame.tsx'
 import { ShortcutKeys } from './frame/shortcut-keys.tsx'
 import { frame, loadRest, pageNames } from './frame/words.ts'
 import { OverviewPage } from './overview/overview-page.tsx'
@@ -19,7 +20,7 @@ import { OverviewPage } from './overview/overview-page.tsx'
 export type SectionPage = ComponentType<{ rest: readonly string[] }>
 
 /** Loaded on the first visit: the console opens on the overview. */
-const laterPages: Partial<Record<Section, () => Promise<SectionPage>>> = {
+const laterPages: Record<Exclude<Section, 'overview'>, () => Promise<SectionPage>> = {
   orders: async () => (await import('./orders/orders-section.tsx')).OrdersSection,
   customers: async () => (await import('./customers/customers-section.tsx')).CustomersSection,
   catalogue: async () => (await import('./catalog/catalog-section.tsx')).CatalogSection,
@@ -30,14 +31,14 @@ const laterPages: Partial<Record<Section, () => Promise<SectionPage>>> = {
   couriers: async () => (await import('./couriers/couriers-section.tsx')).CouriersSection,
   merchants: async () => (await import('./merchants/merchants-section.tsx')).MerchantsSection,
 }
-const builtSections = sections.filter((name) => name === 'overview' || laterPages[name])
 
 export function App() {
-  const asked = useAsked('me', async () => {
+  const read = async () => {
     const found = await readSession()
     me.set(found)
     return found
-  })
+  }
+  const asked = useAsked('me', read, known.session)
   if (asked.value) return <Console person={asked.value} />
   return (
     <main class="wrap narrow stack">
@@ -57,20 +58,14 @@ function Console({ person: { staff } }: { person: Me }) {
   useLayoutEffect(() => {
     document.title = `${pageTitle({ section, rest }, frame, pageNames)} · ${brand.name}`
   }, [section, rest.join('/')])
-  const links = builtSections.map((name) => ({
-    href: pathTo(name),
-    text: frame(`nav.${name}`),
-    icon: sectionIcons[name],
-    isCurrent: name === section,
-  }))
   return (
     <Frame
       start={{ href: pathTo('overview'), text: frame('nav.overview') }}
-      links={links}
+      links={sectionLinks(section, frame)}
       head={
         <>
           <PaletteButton />
-          <ShortcutKeys sections={builtSections} />
+          <ShortcutKeys sections={sections} />
         </>
       }
       account={
@@ -91,7 +86,7 @@ function Console({ person: { staff } }: { person: Me }) {
     >
       {section === 'overview' ? (
         <OverviewPage />
-      ) : section && laterPages[section] ? (
+      ) : section ? (
         <LaterPage key={section} section={section} rest={rest} />
       ) : (
         <NotFound
@@ -105,10 +100,10 @@ function Console({ person: { staff } }: { person: Me }) {
 
 const loadedPages = new Map<Section, { Page: SectionPage }>()
 
-function LaterPage({ section, rest }: { section: Section; rest: readonly string[] }) {
+function LaterPage({ section, rest }: { section: Exclude<Section, 'overview'>; rest: readonly string[] }) {
   const load = async () => {
     await loadRest()
-    const loaded = { Page: await laterPages[section]!() }
+    const loaded = { Page: await laterPages[section]() }
     loadedPages.set(section, loaded)
     return loaded
   }
@@ -136,9 +131,7 @@ function PaletteButton() {
   return (
     <>
       <button type="button" class="palette-button" onClick={() => setOpen(true)}>
-        <Icon name="search" />
-        <span>{frame('palette.open')}</span>
-        <kbd>Ctrl K</kbd>
+        <PaletteFace t={frame} />
       </button>
       {isOpen && <LaterPalette onClose={() => setOpen(false)} />}
     </>
@@ -150,5 +143,5 @@ function LaterPalette({ onClose }: { onClose(): void }) {
     await loadRest()
     return import('./frame/palette.tsx')
   })
-  return asked.value ? <asked.value.Palette sections={builtSections} onClose={onClose} /> : null
+  return asked.value ? <asked.value.Palette sections={sections} onClose={onClose} /> : null
 }

@@ -1,7 +1,8 @@
 import { RefusalError } from '../../sdk/src/index.ts'
-import { backInto, showConsole } from '../console/show-console.tsx'
+import { backInto, FirstFrame, readFirst, showConsole } from '../console/show-console.tsx'
 import { demoPeople } from '../kit/demo-people.ts'
 import { FaultSummary, type Faults, Field, Form } from '../kit/form.tsx'
+import { Icon } from '../kit/icon.tsx'
 import { translator } from '../kit/messages.ts'
 import { Plain } from '../kit/plain-page.tsx'
 import { splitFaults } from '../kit/refusals.ts'
@@ -11,6 +12,7 @@ import type { PageRoute } from '../server/router.ts'
 import type { Visit } from '../server/visit.ts'
 import { accountRoutes } from './account/routes.tsx'
 import { pageTitle, readPlace } from './frame/paths.ts'
+import { PaletteFace, sectionLinks } from './frame/section-frame.tsx'
 import { frameMessages, messages } from './messages.ts'
 import { confirmSecondFactor, showSecondFactor } from './second-factor.tsx'
 
@@ -122,10 +124,33 @@ async function actForMerchant(visit: Visit): Promise<Response> {
   return visit.redirect(`/partner/${merchant_id}/menu`)
 }
 
-function show(visit: Visit): Promise<Response> {
-  const { language, url } = visit
-  const t = translator(language, frameMessages)
-  return showConsole(visit, { home, title: pageTitle(readPlace(url.pathname), t, messages.pages[language]) })
+const show = (visit: Visit) => showConsole(visit, { home, open: () => openFirst(visit) })
+
+async function openFirst(visit: Visit) {
+  const t = translator(visit.language, frameMessages)
+  const place = readPlace(visit.url.pathname)
+  const title = pageTitle(place, t, messages.pages[visit.language])
+  const session = await readFirst(visit.api.client.request('get_operator_session'))
+  if (!session) return { title }
+  const frame = (
+    <FirstFrame
+      visit={visit}
+      start={{ href: home, text: t('nav.overview') }}
+      links={sectionLinks(place.section, t)}
+      head={
+        <span class="palette-button" aria-hidden="true">
+          <PaletteFace t={t} />
+        </span>
+      }
+      headEnd={
+        <span class="icon-button" aria-hidden="true">
+          <Icon name="person" />
+        </span>
+      }
+      title={place.section ? t(`nav.${place.section}`) : t('page.none')}
+    />
+  )
+  return { title, known: { session }, frame }
 }
 
 export const adminRoutes: readonly PageRoute[] = [

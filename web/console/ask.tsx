@@ -106,9 +106,17 @@ export function Loaded<Value>({
   )
 }
 
-/** A part of a page that is loaded when it is opened for the first time. */
-export const later = <Props extends object>(name: string, load: () => Promise<ComponentType<Props>>) =>
+/**
+ * A part of a page that is loaded when it is opened for the first time. One that may have nothing to show takes no space
+ * while it loads (`isQuiet`).
+ */
+export const later = <Props extends object>(
+  name: string,
+  load: () => Promise<ComponentType<Props>>,
+  { isQuiet = false } = {},
+) =>
   function Later(props: Props) {
     const asked = useAsked(`part ${name}`, async () => ({ Part: await load() }))
+    if (isQuiet && !asked.value && !asked.faults) return null
     return <Loaded asked={asked}>{({ Part }) => <Part {...props} />}</Loaded>
   }

@@ -6,6 +6,7 @@ import { openSession } from '../../sdk/src/session.ts'
 import { ownHeaders } from '../kit/dom.ts'
 import { type Language, readLanguage } from '../kit/messages.ts'
 import { connectApi } from './api/operation.ts'
+import type { Known } from './show-console.tsx'
 import { createStore } from './store.ts'
 
 const root = document.getElementById('console')
@@ -20,6 +21,8 @@ export const brand = {
 /** The root of the console's pages: `/partner` or `/admin`. */
 export const home = `/${document.documentElement.dataset.app}`
 export const formToken = data.token ?? ''
+/** What the server has read for the first screen, so that the script doesn't ask for it once more. */
+export const known: Known = data.known === undefined ? {} : JSON.parse(data.known)
 
 const offsetMs = data.now === undefined ? 0 : Number(data.now) - Date.now()
 /** By the service's clock, which a tablet's may not match. */

@@ -2,7 +2,8 @@ import type { ComponentChildren, ComponentType } from 'preact'
 import { useEffect, useLayoutEffect, useState } from 'preact/hooks'
 import { listShops } from '../console/api/merchants.ts'
 import { type Asked, Loaded, later, useAsked } from '../console/ask.tsx'
-import { brand } from '../console/context.ts'
+import { brand, known } from '../console/context.ts'
+import { PageHeading } from '../console/frame-view.tsx'
 import { Frame } from '../console/layout.tsx'
 import { followEvents, handOn, onLiveEvent } from '../console/live.ts'
 import { address, settleAt } from '../console/router.ts'
@@ -12,7 +13,7 @@ import { ActingBanner } from './frame/acting.tsx'
 import { setPageTitle } from './frame/alert.ts'
 import { eventTypes } from './frame/events.ts'
 import { Layout } from './frame/layout.tsx'
-import { type PageName, pageNames } from './frame/paths.ts'
+import { firstPage, listPages, type PageName } from './frame/paths.ts'
 import { allShops, partnerPath, type Shop, usePlace } from './frame/place.ts'
 import { ShopClock } from './frame/shop-clock.ts'
 import { SoundBar } from './frame/sound-bar.tsx'
@@ -25,7 +26,8 @@ import { printByItself } from './orders/print-by-itself.ts'
 import type { Order } from './orders/rules.ts'
 import { SetupBanner } from './setup/setup-banner.tsx'
 
-const DemoWayIn = later('demo', async () => (await import('./overview/demo-way-in.tsx')).DemoWayIn)
+const loadDemo = async () => (await import('./overview/demo-way-in.tsx')).DemoWayIn
+const DemoWayIn = later('demo', loadDemo, { isQuiet: true })
 
 type Page = ComponentType<{ shop: Shop }>
 
@@ -48,16 +50,8 @@ const laterPages: Record<Exclude<PageName, 'orders'>, () => Promise<Page>> = {
   setup: async () => (await import('./setup/setup-page.tsx')).SetupPage,
 }
 
-const kitchenPages: readonly PageName[] = ['orders', 'availability', 'dispatch']
-
-/** The pages that a role may open. The API refuses everything else, whatever the console shows. */
-function listPages({ role }: Shop): readonly PageName[] {
-  if (role === 'kitchen') return kitchenPages
-  return pageNames.filter((name) => role === 'owner' || (name !== 'staff' && name !== 'payouts'))
-}
-
 export function App() {
-  const asked = useAsked('shops', async () => (await listShops()).merchants)
+  const asked = useAsked('shops', async () => (await listShops()).merchants, known.shops)
   const { ask } = asked
   // A shop may become active while its console is open.
   useEffect(() => onLiveEvent(({ type }) => void (type === 'merchant.updated' && ask())), [ask])
@@ -83,9 +77,7 @@ export function App() {
   return <Chosen shops={asked.value} />
 }
 
-/** A shop that customers can't find yet opens on its checklist. */
-const firstPage = ({ merchantId, active, role }: Shop) =>
-  partnerPath(merchantId, active || role === 'kitchen' ? 'orders' : 'setup')
+const pathOf = (shop: Shop) => partnerPath(shop.merchantId, firstPage(shop))
 
 const lastShop = 'partner-shop'
 
@@ -97,8 +89,8 @@ function Chosen({ shops }: { shops: readonly Shop[] }) {
   // Before the browser draws: a visit without an address of its own begins with its page, not with nothing.
   useLayoutEffect(() => {
     if (isAll) return
-    if (merchantId === undefined) settleAt(firstPage(usual))
-    else if (known && page === undefined) settleAt(firstPage(known))
+    if (merchantId === undefined) settleAt(pathOf(usual))
+    else if (known && page === undefined) settleAt(pathOf(known))
     if (known) localStorage.setItem(lastShop, String(known.merchantId))
   }, [merchantId, page, known, usual, isAll])
   if (isAll) return <AllShops shops={shops} />
@@ -178,13 +170,10 @@ function WithBoard({ shops, shop, page, board }: WithBoardProps) {
   const untouched = useStore(board.untouched)
   const openHelp = useOpenHelp(shop)
   const pages = listPages(shop)
-  // While the checklist matters, the banner links to it, so the navigation leaves it out.
-  const listed = pages.filter((name) => name !== 'setup' || !shop.active)
   const around = {
     shops,
     shop,
     page,
-    pages: listed,
     unsent: waiting.length,
     newOrders: untouched.size,
     openHelp,
@@ -202,7 +191,7 @@ function WithBoard({ shops, shop, page, board }: WithBoardProps) {
         {!shop.active && shop.role !== 'kitchen' && page !== 'setup' && <SetupBanner shop={shop} />}
         {!pages.includes(page) ? (
           <>
-            <PageHead title={frame(`nav.${page}`)} />
+            <PageHeading title={frame(`nav.${page}`)} />
             <Empty title={frame('page.denied')}>
               <p>{frame('page.denied.text')}</p>
             </Empty>
@@ -240,14 +229,8 @@ type TitledProps<Value> = { title: string; asked: Asked<Value>; children(value: 
 function Titled<Value>({ title, asked, children }: TitledProps<Value>) {
   return (
     <>
-      {asked.value === undefined && <PageHead title={title} />}
+      {asked.value === undefined && <PageHeading title={title} />}
       <Loaded asked={asked}>{children}</Loaded>
     </>
   )
 }
-
-const PageHead = ({ title }: { title: string }) => (
-  <div class="page-head">
-    <h1>{title}</h1>
-  </div>
-)

@@ -7,3 +7,4 @@ import es from './messages/es.json' with { type: 'json' }
 const messages = toCatalogs(en, es)
 export const frameMessages = joinCatalogs(consoleMessages, messages.frame)
 export const applyMessages = joinCatalogs(merchantTypeMessages, messages.apply)
+export const statusMessages = joinCatalogs(consoleMessages, messages.status)

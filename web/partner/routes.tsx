@@ -1,11 +1,13 @@
 import { accountRoutes } from '../console/account-routes.tsx'
-import { showConsole } from '../console/show-console.tsx'
+import { FirstFrame, readFirst, showConsole } from '../console/show-console.tsx'
 import { translator } from '../kit/messages.ts'
 import type { PageRoute } from '../server/router.ts'
 import type { Visit } from '../server/visit.ts'
 import { applyRoutes } from './apply/routes.tsx'
-import { readPath } from './frame/paths.ts'
-import { applyMessages, frameMessages } from './messages.ts'
+import { allShops, firstPage, type PageName, partnerPath, readPath, type Shop } from './frame/paths.ts'
+import { HeadEndSpace, Switcher, shopLinks } from './frame/shop-frame.tsx'
+import { applyMessages, frameMessages, statusMessages } from './messages.ts'
+import { StatusSpace } from './status/status-space.tsx'
 
 const home = '/partner'
 
@@ -35,20 +37,50 @@ async function backFromSquare(visit: Visit): Promise<Response> {
   return visit.redirect(merchant ? `${home}/${merchant}/connections${visit.url.search}` : home)
 }
 
-async function show(visit: Visit): Promise<Response> {
-  return showConsole(visit, { home, title: await findTitle(visit) })
+const show = (visit: Visit) => showConsole(visit, { home, open: () => openFirst(visit) })
+
+/** The page and the shop, named as the script names them, in the frame that the script draws around them. */
+async function openFirst(visit: Visit) {
+  const t = translator(visit.language, frameMessages)
+  const answer = await readFirst(visit.api.client.request('get_merchant_admin_merchants'))
+  if (!answer) return { title: t('title') }
+  const shops = answer.merchants
+  const known = { shops }
+  if (visit.url.pathname === allShops && shops.length > 1) return { ...firstOfAll(visit), known }
+  const { merchantId, page } = readPath(visit.url.pathname)
+  const shop = merchantId === undefined ? shops[0] : shops.find((one) => one.merchantId === merchantId)
+  if (!shop) return { title: t('title'), known }
+  return { ...firstOfShop(visit, { shops, shop, page: page ?? firstPage(shop) }), known }
 }
 
-/**
- * The page and the shop, named as the script names them. If the public can't see the shop, only the script names it.
- */
-async function findTitle(visit: Visit): Promise<string> {
+function firstOfAll(visit: Visit) {
+  const title = translator(visit.language, frameMessages)('shops.all')
+  const here = { href: allShops, text: title }
+  const links = [{ ...here, icon: 'home', isCurrent: true } as const]
+  const head = <strong class="shop-name">{title}</strong>
+  return {
+    title,
+    frame: <FirstFrame {...{ visit, links, head, title }} start={here} headEnd={<HeadEndSpace />} />,
+  }
+}
+
+function firstOfShop(
+  visit: Visit,
+  { shops, shop, page }: { shops: readonly Shop[]; shop: Shop; page: PageName },
+) {
   const t = translator(visit.language, frameMessages)
-  const { merchantId, page } = readPath(visit.url.pathname)
-  if (merchantId === undefined || page === undefined || !visit.isSignedIn()) return t('title')
-  const answer = await visit.api.readShared('get_merchant_merchant_id', { merchant_id: String(merchantId) })
-  const shop = answer.ok ? answer.json().merchant.summary.name : t('title')
-  return `${t(`nav.${page}`)} · ${shop}`
+  const title = t(`nav.${page}`)
+  const frame = (
+    <FirstFrame
+      {...{ visit, title }}
+      start={{ href: partnerPath(shop.merchantId, 'orders'), text: t('nav.orders') }}
+      links={shopLinks({ shop, page, t })}
+      head={<Switcher {...{ shops, shop, t }} />}
+      headEnd={<HeadEndSpace hasSound />}
+      besideTitle={page === 'orders' && <StatusSpace t={translator(visit.language, statusMessages)} />}
+    />
+  )
+  return { title: `${title} · ${shop.name}`, frame }
 }
 
 export const partnerRoutes: readonly PageRoute[] = [

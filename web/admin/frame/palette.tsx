@@ -5,7 +5,8 @@ import { navigate } from '../../console/router.ts'
 import { Icon, type IconName } from '../../kit/icon.tsx'
 import { may } from './me.ts'
 import type { Section } from './paths.ts'
-import { pathTo, sectionIcons } from './place.ts'
+import { pathTo } from './place.ts'
+import { sectionIcons } from './section-frame.tsx'
 import { frame, kit, pageNames } from './words.ts'
 
 type Target = { href: string; text: string; about: string; icon: IconName }

@@ -43,3 +43,16 @@ export function pageTitle(
   const [page, name] = [pageNames[`${section}/${rest[0] ?? ''}`], frame(`nav.${section}`)]
   return page ? `${page} · ${name}` : name
 }
+
+/** The path of a page with those parameters that have a value. */
+export function pathTo(
+  section: Section,
+  rest: readonly (string | number)[] = [],
+  query: Readonly<Record<string, string>> = {},
+): string {
+  const path = section === 'overview' ? '/admin' : ['/admin', section, ...rest.map(encode)].join('/')
+  const parameters = new URLSearchParams(Object.entries(query).filter(([, value]) => value !== ''))
+  return parameters.size > 0 ? `${path}?${parameters}` : path
+}
+
+const encode = (part: string | number) => encodeURIComponent(part)

@@ -51,5 +51,6 @@ export function DemoWayIn() {
     },
   ])
   if (steps.length === 0) return null
-  return <DemoPanel name="admin" title={t('demo.title')} text={t('demo.text')} steps={steps} />
+  const isOpen = matchMedia('(min-width: 64rem)').matches
+  return <DemoPanel name="admin" title={t('demo.title')} text={t('demo.text')} {...{ steps, isOpen }} />
 }

@@ -28,7 +28,8 @@ const t = wordsIn('orders')
 const loadDetails = async () => (await import('./details.tsx')).OrderDetails
 const OrderDetails = later('details', loadDetails)
 const loadDialogs = () => import('./dialogs.tsx')
-const TicketNotices = later('tickets', async () => (await import('./tickets.tsx')).TicketNotices)
+const loadTickets = async () => (await import('./tickets.tsx')).TicketNotices
+const TicketNotices = later('tickets', loadTickets, { isQuiet: true })
 const AcceptSheet = later('accept', async () => (await loadDialogs()).AcceptSheet)
 const ReasonSheet = later('reason', async () => (await loadDialogs()).ReasonSheet)
 const AdjustSheet = later('adjust', async () => (await import('./adjust-sheet.tsx')).AdjustSheet)
@@ -107,7 +108,7 @@ export function OrdersPage({ board, shop }: { board: Board; shop: Shop }) {
           onReject={(order) => show({ kind: 'reason', action: 'reject', orderId: order.order_id })}
         />
       )}
-      <AutoPrint />
+      {orders && <AutoPrint />}
       {open?.kind === 'details' && chosen && (
         <OrderDetails
           order={chosen}

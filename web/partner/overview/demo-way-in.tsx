@@ -40,7 +40,6 @@ export function DemoWayIn({ shops }: { shops: readonly Shop[] }) {
     })),
   )
   if (steps.length === 0) return null
-  // On a phone or tablet the orders come first.
   const isOpen = matchMedia('(min-width: 64rem)').matches
   return <DemoPanel name="partner" title={t('demo.title')} text={t('demo.text')} {...{ steps, isOpen }} />
 }

@@ -10,6 +10,7 @@ import { Notice } from '../../kit/notice.tsx'
 import type { Shop } from '../frame/place.ts'
 import { useShopTime } from '../frame/shop-clock.ts'
 import { frame, wordsIn } from '../frame/words.ts'
+import { StatusSpace } from './status-space.tsx'
 
 const t = wordsIn('status')
 type Status = Answer<'get_merchant_admin_status'>['status']
@@ -34,7 +35,7 @@ export function StatusBar({ shop: { merchantId, active } }: { shop: Shop }) {
       leave()
     }
   }, [merchantId])
-  if (!status) return null
+  if (!status) return <StatusSpace t={t} />
   const isPaused = status.paused_until !== null
   const isBusy = status.busy_minutes > 0 && status.busy_until !== null
   return (
