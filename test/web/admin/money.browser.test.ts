@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { describe, test } from 'node:test'
+import type { Locator } from 'playwright-core'
 import { testBrowser } from '../../support/browsers.ts'
 import { testOfAll } from '../../support/eventually.ts'
 import { mustFitAcross, openAdmin, phone, stateMustBeAccessible } from '../../support/stories.ts'
@@ -23,13 +24,18 @@ describe('money in the admin console', { skip }, () => {
     assert.match(debit!, /^\$[\d,]+\.\d\d$/)
     await page.getByRole('table', { name: 'Journal' }).getByText('Order completed').first().waitFor()
     await stateMustBeAccessible(page)
-    const [file] = await Promise.all([
-      page.waitForEvent('download'),
-      page.getByRole('link', { name: 'Full file' }).click(),
-    ])
-    const lines = readFileSync((await file.path())!, 'utf8')
-      .trimEnd()
-      .split('\r\n')
+    const linesOf = async (link: Locator) => {
+      const [file] = await Promise.all([page.waitForEvent('download'), link.click()])
+      return readFileSync((await file.path())!, 'utf8')
+        .trimEnd()
+        .split('\r\n')
+    }
+    // What a column holds that the table shows within another one is a column of its own in the export.
+    const heads = page.getByRole('table', { name: 'Journal' }).getByRole('columnheader')
+    assert.ok(!(await heads.allInnerTexts()).some((text) => /^Part\b/.test(text)))
+    const [first] = await linesOf(page.getByRole('button', { name: 'Export CSV' }))
+    assert.ok(first!.split(',').includes('Part'), first)
+    const lines = await linesOf(page.getByRole('link', { name: 'Full file' }))
     const { rows } = await service.db.pool.query(
       'SELECT count(*) FROM ledger_lines JOIN ledger_entries USING (entry_id) WHERE at >= $1',
       [lastYear()],
@@ -53,7 +59,10 @@ describe('money in the admin console', { skip }, () => {
     assert.deepEqual(faults, [])
   })
 
-  test('a promotion is ended, and a credit granted and ended, with a reason', async () => {
+  test('a promotion, a credit and a gift card are ended, with a reason', async () => {
+    const card = { email: 'grace@example.com', value: 31, reason: 'A present.' }
+    const issued = await service.post('/operator/gift-cards', card, operator)
+    assert.equal(issued.status, 200, issued.text)
     const { page, faults, close } = await openAdmin(browser, service, { path: '/admin/money/promotions' })
     const row = page.getByRole('row', { name: /TENOFF/ })
     await row.getByRole('button', { name: 'End TENOFF' }).click()
@@ -77,7 +86,13 @@ describe('money in the admin console', { skip }, () => {
     await credit.getByText('Ended').waitFor()
     await stateMustBeAccessible(page)
     await page.getByRole('link', { name: 'Gift cards' }).click()
-    await page.getByRole('table', { name: 'Gift cards' }).waitFor()
+    const gift = page.getByRole('row').filter({ hasText: 'grace@example.com' }).filter({ hasText: '$31.00' })
+    await gift.getByRole('button', { name: /^End/ }).click()
+    await dialog.getByLabel('Reason').fill('Sent twice.')
+    await dialog.getByRole('button', { name: 'End', exact: true }).click()
+    await gift.getByText('Ended').waitFor()
+    assert.equal(await gift.getByRole('button', { name: /^End/ }).count(), 0)
+    await gift.getByRole('button', { name: /^Switch on/ }).waitFor()
     await stateMustBeAccessible(page)
     await close()
     assert.deepEqual(faults, [])

@@ -55,5 +55,3 @@ export function wireSort<Row>(props: Sortable<Row>, filters: Question['filters']
   if (!sort || !column || !canSort(props, column, filters)) return undefined
   return props.isWhole ? sort : `${sort.startsWith('-') ? '-' : ''}${column.sort}`
 }
-
-export const isNumber = <Row>({ isNumber, as }: Column<Row>) => isNumber || as === 'money' || as === 'count'

@@ -11,21 +11,14 @@ import { DataTable } from '../../kit/table/table.tsx'
 import { Email, moment, money, Tag } from '../frame/parts.tsx'
 import { useReread } from '../frame/reread.ts'
 import { frame } from '../frame/words.ts'
-import {
-  type Column,
-  canSort,
-  isNumber,
-  type ListPage,
-  type Question,
-  type Sortable,
-  wireSort,
-} from './columns.ts'
+import { type Column, canSort, type ListPage, type Question, type Sortable, wireSort } from './columns.ts'
 import { Export } from './export.tsx'
 import { type Filter, Filters, readValues } from './filters.tsx'
 import { type ListAddress, pageOfWhole, readListAddress, writeListAddress } from './list-address.ts'
 import { Paging } from './paging.tsx'
 import { useSelection } from './selection.tsx'
 import { ColumnHead, SortChoice } from './sorting.tsx'
+import { isNumber, tableColumns } from './table-columns.ts'
 import { Views } from './views.tsx'
 
 export type { Column, ListPage, Question } from './columns.ts'
@@ -131,7 +124,8 @@ function Rows<Row>(props: ListProps<Row> & Around<Row>) {
       </p>
     )
   const isNamed = holdsSeveralClocks(columns, rows)
-  const shown = filledColumns(columns, rows).map((column, index) => ({
+  const isEmpty = (column: Column<Row>, row: Row) => showCell(column, row, false) === frame('none')
+  const shown = tableColumns(columns, rows, isEmpty).map((column, index) => ({
     ...{ name: column.name, label: column.label, isNumber: isNumber(column) },
     show: (row: Row) => {
       const shown = showCell(column, row, isNamed)
@@ -191,17 +185,6 @@ function Rows<Row>(props: ListProps<Row> & Around<Row>) {
       />
     </>
   )
-}
-
-/** As many as a table on a laptop has room for. */
-const maxColumns = 8
-
-/** A table with many columns leaves out those in which no row has anything. Exports have them all. */
-function filledColumns<Row>(all: readonly Column<Row>[], rows: readonly Row[]) {
-  const columns = all.filter(({ isExportOnly }) => !isExportOnly)
-  if (columns.length <= maxColumns) return columns
-  const isFilled = (column: Column<Row>) => rows.some((row) => showCell(column, row, false) !== frame('none'))
-  return columns.filter((column, index) => index === 0 || isFilled(column))
 }
 
 /** Text with several words gets a wider column, so that it does not wrap after each word. */

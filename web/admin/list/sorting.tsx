@@ -1,6 +1,7 @@
 import { frame } from '../frame/words.ts'
-import { type Column, isNumber } from './columns.ts'
+import type { Column } from './columns.ts'
 import type { ListAddress } from './list-address.ts'
+import { isNumber } from './table-columns.ts'
 
 type Addressed = { place: ListAddress; goTo(next: ListAddress): void }
 
