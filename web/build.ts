@@ -254,10 +254,30 @@ const textParts: Plugin = {
 
 const consoleNames = ['partner', 'admin'] as const
 
+/**
+ * Puts all code of the first screen into one file. esbuild makes a file for each set of parts that share some code, which
+ * was two dozen files, loaded in several round trips. Therefore each later part says that it needs the first screen, which
+ * is there by then.
+ */
+const oneFirstFile = (client: string): Plugin => ({
+  name: 'one-first-file',
+  setup({ onResolve, onLoad }) {
+    onResolve({ filter: /^\..*\.tsx?$/ }, ({ kind, path, resolveDir }) =>
+      kind === 'dynamic-import'
+        ? { path: relative(root, join(resolveDir, path)), namespace: 'later' }
+        : undefined,
+    )
+    onLoad({ filter: /.*/, namespace: 'later' }, ({ path }) => ({
+      contents: `import './${client}'\nexport * from './${path}'`,
+      resolveDir: root,
+    }))
+  },
+})
+
 /** Each console is built separately: they share little, and few people use both. */
 const consoleOptions = (draft: string, name: string, operations: Plugin): BuildOptions => ({
   ...clientOptions(draft),
-  plugins: [textParts, operations],
+  plugins: [textParts, operations, oneFirstFile(`web/${name}/client.tsx`)],
   entryPoints: [`web/${name}/client.tsx`],
   splitting: true,
 })

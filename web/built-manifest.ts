@@ -52,7 +52,7 @@ export function makeManifest(outputs: Metafile['outputs'], draft: string): Manif
     const name = entryPoint?.match(/^web\/([^/]+)\/client\.tsx?$/)?.[1]
     if (!name) continue
     entries[name] = {
-      script: address(file),
+      script: address(withoutStub(outputs, file)),
       ...(cssBundle && { style: address(cssBundle) }),
       ...(cssBundle &&
         name === 'shop' && {
@@ -81,6 +81,13 @@ export function makeManifest(outputs: Metafile['outputs'], draft: string): Manif
     drive: textOf(workerSources.drive),
   }
   return { entries, preload, workers }
+}
+
+/** An entry whose code is all in the one file that it imports would only cost a request. */
+function withoutStub(outputs: Metafile['outputs'], file: string): string {
+  const { imports, inputs } = outputs[file]!
+  const first = imports.filter(({ kind }) => kind === 'import-statement')
+  return first.length === 1 && Object.keys(inputs).length === 0 ? first[0]!.path : file
 }
 
 /** The file of a source that is loaded on first use, and its imports. */

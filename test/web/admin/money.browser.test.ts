@@ -34,7 +34,7 @@ describe('money in the admin console', { skip }, () => {
     const heads = page.getByRole('table', { name: 'Journal' }).getByRole('columnheader')
     assert.ok(!(await heads.allInnerTexts()).some((text) => /^Part\b/.test(text)))
     const [first] = await linesOf(page.getByRole('button', { name: 'Export CSV' }))
-    assert.ok(first!.split(',').includes('Part'), first)
+    assert.ok(first!.split(',').includes('Part'), first!)
     const lines = await linesOf(page.getByRole('link', { name: 'Full file' }))
     const { rows } = await service.db.pool.query(
       'SELECT count(*) FROM ledger_lines JOIN ledger_entries USING (entry_id) WHERE at >= $1',

@@ -47,7 +47,8 @@ describe('the scripts of the consoles', () => {
         for (const [, next] of found.get(file)!.matchAll(/(?:import|from)"([^"]+\.js)"/g)) visit(next!)
       }
       visit(script!)
-      assert.ok(found.size > 10, 'the imports were found')
+      // Each further file would cost a round trip before anything is shown.
+      assert.equal(found.size, 1, [...found.keys()].join(' '))
       for (const language of ['en', 'es']) {
         const own = read(texts![language]!)
         const bytes = [...found.values(), own].reduce((sum, text) => sum + Buffer.byteLength(text), 0)
