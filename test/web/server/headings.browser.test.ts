@@ -60,7 +60,7 @@ describe('a page has one heading at all times', { skip }, () => {
     assert.deepEqual(await lostIn(page), [])
     for (const path of ['/partner', '/partner/all', '/partner/1001', '/partner/7/orders']) {
       await page.goto(`${service.url}${path}`)
-      await untilTrue(page, "!document.querySelector('#console > main .loading')")
+      await untilLoaded(page)
       assert.deepEqual(await lostIn(page), [], path)
     }
     await close()

@@ -45,7 +45,7 @@ const partnerScreens = {
   availability: 'Sold out',
   menu: 'Menu',
   hours: 'Hours',
-  zones: 'Zones',
+  zones: 'Delivery zones',
   reports: 'Reports',
   reviews: 'Reviews',
   staff: 'Staff',
