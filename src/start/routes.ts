@@ -214,7 +214,7 @@ function operatorOnlyRoutes({ deps, services, app, routes }: RouteContext): Rout
     ...operatorCheckoutRoutes,
     ...reconciliationRoutes(deps),
     ...operatorReviewRoutes,
-    ...operatorHelpRoutes(deps),
+    ...operatorHelpRoutes({ ...deps, findCustomers }),
     ...disputeRoutes({
       ...deps,
       deliveriesOf: dispatch.deliveriesOf,

@@ -4531,6 +4531,8 @@ export type StaffHelpRequest = {
   merchant_id: number
   /** The merchant’s name. */
   merchant_name: string
+  /** The first and last name on the order; empty if the customer was erased. */
+  customer_name: string
   /** The IANA time zone of the shop. */
   time_zone: string
   /** All lines of the order, for choosing what to refund. */
@@ -14560,6 +14562,8 @@ export type Operations = {
       merchant_id?: number
       /** Only this order’s. */
       order_id?: number
+      /** An order number; the customer’s email address, ten-digit phone number, or the beginning of a name or of a first and last name; or part of the merchant’s name. */
+      query?: string
     }
     answer: {
       /** Empty when the request succeeded. */

@@ -1,7 +1,9 @@
 import type { Call } from '../../calls/call.ts'
 import type { PhotoLinks } from '../../calls/photo-links.ts'
 import { mustHoldNoCardNumber } from '../../core/card.ts'
+import { readSearch, type Search } from '../../core/person-search.ts'
 import { refuse } from '../../core/refusal.ts'
+import type { Handle } from '../../db/database.ts'
 import { says } from '../../texts/sentence.ts'
 import { refundOrder } from '../after-sale/index.ts'
 import { recordAudit } from '../audit/index.ts'
@@ -14,6 +16,7 @@ import {
   answerDays,
   type HelpHandler,
   type HelpRequest,
+  type HelpSearch,
   helpHandlers,
   helpStatuses,
   limits,
@@ -31,6 +34,12 @@ import {
 
 export type AnswerDeps = { photoLinks: PhotoLinks }
 
+/** What a search needs from the module that manages accounts. */
+export type AccountPort = {
+  /** The accounts with this address or phone number. */
+  findCustomers(handle: Handle, search: Search): Promise<number[]>
+}
+
 const defaultLimit = 20
 
 export async function readMerchantHelp(deps: AnswerDeps, input: MerchantHelpQueryInput, call: Call) {
@@ -40,17 +49,35 @@ export async function readMerchantHelp(deps: AnswerDeps, input: MerchantHelpQuer
   return paged(deps, found, limit, call)
 }
 
-export async function readAllHelp(deps: AnswerDeps, input: OperatorHelpQueryInput, call: Call) {
+export async function readAllHelp(deps: AnswerDeps & AccountPort, input: OperatorHelpQueryInput, call: Call) {
   const { status, with: handler, after = Number.MAX_SAFE_INTEGER, limit = defaultLimit } = input
+  const asked = readSearch(input.query ?? '')
+  const orderIds = [input.order_id, asked?.kind === 'number' ? asked.orderId : undefined]
+  const [orderId = null, ...others] = new Set(orderIds.filter((id) => id !== undefined))
   const filter = {
     statuses: status ? [status] : helpStatuses,
     handlers: handler ? [handler] : helpHandlers,
     merchantId: input.merchant_id ?? null,
-    orderId: input.order_id ?? null,
+    orderId,
+    search: asked && (await findSearched(deps, asked, input.query!, call.db)),
   }
-  const found = await listOfAll(call.db, filter, { before: after, limit: limit + 1 })
+  const isNone = others.length > 0
+  const found = isNone ? [] : await listOfAll(call.db, filter, { before: after, limit: limit + 1 })
   const times = await readAnswerTimes(call.db, call.now - answerDays * 86_400_000)
   return { ...(await paged(deps, found, limit, call)), times: presentTimes(times) }
+}
+
+async function findSearched(
+  { findCustomers }: AccountPort,
+  search: Search,
+  query: string,
+  db: Handle,
+): Promise<HelpSearch | undefined> {
+  if (search.kind === 'number') return undefined
+  if (search.kind === 'name') return { ...search, text: query.trim().toLowerCase().replaceAll(/\s+/g, ' ') }
+  const customerIds = await findCustomers(db, search)
+  const [email, phone] = search.kind === 'email' ? [search.email, null] : [null, search.phone]
+  return { kind: 'people', customerIds, email, phone }
 }
 
 /** Reads one more than is shown, to know whether there are more. */

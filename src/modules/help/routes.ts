@@ -4,7 +4,7 @@ import { openPhotoLinks } from '../../calls/photo-links.ts'
 import { type Route, route } from '../../http/route.ts'
 import type { Deps } from '../../start/deps.ts'
 import { adminRoute } from '../members/index.ts'
-import { answerHelp, readAllHelp, readMerchantHelp } from './answer-help.ts'
+import { type AccountPort, answerHelp, readAllHelp, readMerchantHelp } from './answer-help.ts'
 import { addCustomerMessage, countHelp, openHelp, readHelp } from './open-help.ts'
 import { getOwnOrder } from './own-order.ts'
 import { showPhoto, uploadPhoto } from './photos/photos.ts'
@@ -126,8 +126,8 @@ export function helpRoutes(given: HelpRouteDeps): Route[] {
 }
 
 /** The help requests of all merchants, for support. */
-export function operatorHelpRoutes(given: Pick<HelpRouteDeps, 'settings' | 'config'>): Route[] {
-  const deps = linksOf(given)
+export function operatorHelpRoutes(given: Pick<HelpRouteDeps, 'settings' | 'config'> & AccountPort): Route[] {
+  const deps = { ...linksOf(given), findCustomers: given.findCustomers }
   const common = { access: 'operator', chapter: 'Operator' } as const
   return [
     route({

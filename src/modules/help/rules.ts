@@ -141,3 +141,10 @@ export function minutesToAnswer({
   const first = messages.find(({ author }) => author !== 'customer')
   return first ? Math.max(0, Math.round((first.at - openedAt) / 60_000)) : null
 }
+
+/** What support looks for, apart from an order's number. */
+export type HelpSearch =
+  /** Accounts, or a guest's address or phone number. */
+  | { kind: 'people'; customerIds: readonly number[]; email: string | null; phone: string | null }
+  /** Part of a shop's name, or the beginnings of a customer's names, in lower case. */
+  | { kind: 'name'; text: string; first: string | null; last: string }

@@ -126,6 +126,7 @@ const StaffHelpRequest = Type.Object(
     ...common,
     merchant_id: integer('The merchant’s id.'),
     merchant_name: text('The merchant’s name.'),
+    customer_name: text('The first and last name on the order; empty if the customer was erased.'),
     time_zone: text('The IANA time zone of the shop.'),
     order_lines: Type.Array(
       Type.Object(
@@ -185,6 +186,13 @@ export const OperatorHelpQuery = Type.Object({
   with: optional(oneOf(helpHandlers, 'Only requests to be answered by this party.')),
   merchant_id: optional(idInput('Only this merchant’s.')),
   order_id: optional(idInput('Only this order’s.')),
+  query: optional(
+    Type.String({
+      maxLength: 254,
+      description:
+        'An order number; the customer’s email address, ten-digit phone number, or the beginning of a name or of a first and last name; or part of the merchant’s name.',
+    }),
+  ),
 })
 export type OperatorHelpQueryInput = Static<typeof OperatorHelpQuery>
 

@@ -33,6 +33,7 @@ const columns: Column<StaffHelpRequest>[] = [
     zone: (row) => row.time_zone,
   },
   { name: 'merchant', label: t('merchant'), text: (row) => row.merchant_name },
+  { name: 'customer', label: t('customer'), text: (row) => row.customer_name || null },
   { name: 'reason', label: t('reason'), text: (row) => reasonText(row.reason) },
   { name: 'wanted', label: t('wanted'), text: (row) => wishText(row.wanted) },
   { name: 'said', label: t('said'), text: (row) => row.messages[0]?.text ?? null },
@@ -67,6 +68,7 @@ export function HelpPage() {
         label={t('title')}
         columns={columns}
         filters={[
+          { name: 'query', label: t('search'), kind: 'search' },
           choiceFilter({ name: 'status', label: t('status') }, statuses, statusText),
           choiceFilter({ name: 'with', label: t('with') }, handlers, handlerText),
           { name: 'merchant_id', label: t('merchant'), kind: 'merchant' },
@@ -75,8 +77,9 @@ export function HelpPage() {
         href={(row) => pathTo('orders', ['help', row.order_id])}
         isConcerned={isOfHelp}
         empty={t('none')}
-        read={async ({ filters: { status, with: handler, merchant_id }, after, limit }) => {
+        read={async ({ filters: { query, status, with: handler, merchant_id }, after, limit }) => {
           const { requests, has_more } = await listHelp({
+            ...(query && { query }),
             ...(status && { status: status as (typeof statuses)[number] }),
             ...(handler && { with: handler as (typeof handlers)[number] }),
             ...(merchant_id && { merchant_id: Number(merchant_id) }),
