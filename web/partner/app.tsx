@@ -81,22 +81,20 @@ const pathOf = (shop: Shop) => partnerPath(shop.merchantId, firstPage(shop))
 
 const lastShop = 'partner-shop'
 
+/** An address that names no shop, or no page of it, gets them at once. */
 function Chosen({ shops }: { shops: readonly Shop[] }) {
   const { merchantId, page } = usePlace()
   const isAll = useStore(address).path === allShops && shops.length > 1
-  const known = shops.find((shop) => shop.merchantId === merchantId)
   const usual = shops.find((shop) => String(shop.merchantId) === localStorage.getItem(lastShop)) ?? shops[0]!
-  // Before the browser draws: a visit without an address of its own begins with its page, not with nothing.
+  const shop = merchantId === undefined ? usual : shops.find((one) => one.merchantId === merchantId)
   useLayoutEffect(() => {
-    if (isAll) return
-    if (merchantId === undefined) settleAt(pathOf(usual))
-    else if (known && page === undefined) settleAt(pathOf(known))
-    if (known) localStorage.setItem(lastShop, String(known.merchantId))
-  }, [merchantId, page, known, usual, isAll])
+    if (isAll || !shop) return
+    if (merchantId === undefined || page === undefined) settleAt(pathOf(shop))
+    localStorage.setItem(lastShop, String(shop.merchantId))
+  }, [merchantId, page, shop, isAll])
   if (isAll) return <AllShops shops={shops} />
-  if (merchantId !== undefined && !known) return <NotYours shops={shops} />
-  if (!known || !page) return null
-  return <OfShop key={known.merchantId} shops={shops} shop={known} page={page} />
+  if (!shop) return <NotYours shops={shops} />
+  return <OfShop key={shop.merchantId} shops={shops} shop={shop} page={page ?? firstPage(shop)} />
 }
 
 /** The same frame, for all shops together. */
