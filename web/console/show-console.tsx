@@ -40,8 +40,8 @@ export async function showConsole(
 }
 
 /**
- * Reads for the first screen. If that fails, the script asks again and says what's wrong; but whoever is signed out is
- * led to the sign-in at once.
+ * Reads for the first screen. If that fails, the script asks again and says what's wrong; visitors who are signed out go
+ * to the sign-in at once.
  */
 export async function readFirst<Value>(reading: Promise<Value>): Promise<Value | undefined> {
   try {
