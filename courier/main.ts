@@ -99,7 +99,7 @@ function forPeople(opened: Opened[], { pace, stateDir, secret }: Options): strin
     '',
     ...opened.map(({ name, url }) => `  ${name.padEnd(10)}${url}   credential ${name}-${credential}`),
     '',
-    `  Time    ${pace === 1 ? 'as it passes' : `${pace} simulated seconds a second`}`,
+    `  Time    ${pace === 1 ? 'real time' : `${pace} simulated seconds a second`}`,
     `  State   ${stateDir ?? 'in memory'}`,
     '  Stop    Ctrl-C',
     '',

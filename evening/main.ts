@@ -5,7 +5,11 @@ import { OptionFault, readOptions, usage } from './options.ts'
 try {
   const options = readOptions(process.argv.slice(2), process.env)
   if (options === 'help') console.log(usage)
-  else await runEvening(options, untilStopped())
+  else {
+    if (process.channel === undefined)
+      console.log(`The evening begins at ${options.url}. Stop it with Ctrl-C.`)
+    await runEvening(options, untilStopped())
+  }
 } catch (error) {
   console.error(error instanceof OptionFault ? `${error.message}\nSee --help.` : error)
   process.exitCode = 1

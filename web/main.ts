@@ -1,5 +1,4 @@
-// Runs only the web applications, in front of any Cellardoor: npm run web -- --api https://marketplace.example [--port
-// 8090]
+// Runs only the web applications, in front of any Cellardoor: npm run web -- --help
 // Settings: WEB_CLIENT_ID and WEB_CLIENT_SECRET (a client with the password and trusted flows), WEB_SECRETS,
 // PUBLIC_URL.
 import { randomBytes } from 'node:crypto'
@@ -11,17 +10,14 @@ import { buildWeb } from './build.ts'
 import { openSealer } from './seal.ts'
 import type { Web, WebOptions } from './server/contract.ts'
 
-const { values } = parseArgs({
-  options: {
-    api: { type: 'string' },
-    port: { type: 'string', default: '8090' },
-    host: { type: 'string', default: '127.0.0.1' },
-  },
-})
-if (!values.api || !URL.canParse(values.api)) {
-  console.error('Usage: npm run web -- --api https://marketplace.example [--port 8090] [--host 127.0.0.1]')
-  process.exit(1)
-}
+const usage = `npm run web -- --api <url> [options]
+  --api <url>       the Cellardoor to run in front of, such as https://marketplace.example
+  --port <n>        the port to listen on (default 8090)
+  --host <address>  the address to listen on (default 127.0.0.1)
+
+Read from the environment: WEB_CLIENT_ID, WEB_CLIENT_SECRET, WEB_SECRETS, PUBLIC_URL.`
+
+const values = readValues()
 const { env } = process
 const withoutSlash = (url: string): string => (url.endsWith('/') ? withoutSlash(url.slice(0, -1)) : url)
 const apiUrl = withoutSlash(values.api)
@@ -55,6 +51,30 @@ const options: WebOptions = {
 }
 const { openWeb } = (await import(built.server)) as { openWeb(options: WebOptions): Web }
 const web = openWeb(options)
+
+function readValues() {
+  const read = () =>
+    parseArgs({
+      options: {
+        api: { type: 'string', default: '' },
+        port: { type: 'string', default: '8090' },
+        host: { type: 'string', default: '127.0.0.1' },
+        help: { type: 'boolean', default: false },
+      },
+    }).values
+  try {
+    const values = read()
+    if (values.help) {
+      console.log(usage)
+      process.exit()
+    }
+    if (URL.canParse(values.api)) return values
+    console.error(`--api takes the URL of a Cellardoor.\n\n${usage}`)
+  } catch (error) {
+    console.error(`${error instanceof Error ? error.message : error}\n\n${usage}`)
+  }
+  process.exit(1)
+}
 
 const server = createServer((request, response) => {
   answer(request, response).catch((error) => {

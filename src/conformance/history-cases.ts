@@ -50,7 +50,7 @@ export const historyCases: readonly Case[] = [
   overall('no redirects', 'No redirects: the service does not follow them.', (reply) =>
     reply.status >= 300 && reply.status < 400 ? show(reply) : undefined,
   ),
-  overall('as it is', 'No compression: the service requests identity.', ({ headers }) => {
+  overall('not compressed', 'No compression: the service requests identity.', ({ headers }) => {
     const encoding = headers['content-encoding'] ?? 'identity'
     return encoding === 'identity' ? undefined : `Content-Encoding: ${encoding}`
   }),

@@ -77,7 +77,7 @@ const faults: Record<string, string[]> = {
   'gives up by itself': ['journey: ends'],
   'refuses without a word': ['overall: errors say why'],
   'calls JSON text': ['overall: labels JSON as JSON'],
-  'packs its answers': ['overall: as it is'],
+  'packs its answers': ['overall: not compressed'],
 }
 
 type Delivery = {
