@@ -57,7 +57,7 @@ function withQuery(path: string, query: Record<string, string | undefined>): str
 
 function describeFault({ code, dev_msg, field }: { code: string; dev_msg: string; field?: string }): string {
   if (code === 'ssl_required') return `${dev_msg} Use the public address: --url https://…, or CELLARDOOR_URL.`
-  return field ? `${field}: ${dev_msg}` : dev_msg
+  return field && !dev_msg.startsWith(field) ? `${field}: ${dev_msg}` : dev_msg
 }
 
 type Env = Record<string, string | undefined>

@@ -2,6 +2,13 @@ import type { Command } from './command.ts'
 
 const widestColumn = 48
 
+/** Columns with dollars. `value` isn't one: of a promotion, it may be a percentage or points. */
+const dollarColumns = new Set(
+  'total refunded amount debit credit gross fees commission tips tax_collected refunds cash_taken net average balance left fixed'.split(
+    ' ',
+  ),
+)
+
 /** Lists as a table, other answers as lines of `name  value`. */
 export function forPeople(command: Command, answer: Record<string, unknown>): string {
   if (command.show) return command.show(answer)
@@ -19,7 +26,7 @@ export function fieldLines({ message: _message, ...fields }: Record<string, unkn
 }
 
 export function table(columns: readonly string[], rows: Record<string, unknown>[]): string {
-  const cells = rows.map((row) => columns.map((column) => shorten(cell(row[column]))))
+  const cells = rows.map((row) => columns.map((column) => shorten(cell(inDollars(column, row[column])))))
   const widths = columns.map((name, index) =>
     Math.max(name.length, ...cells.map((row) => row[index]!.length)),
   )
@@ -30,6 +37,10 @@ export function table(columns: readonly string[], rows: Record<string, unknown>[
       .trimEnd()
   return [line(columns), line(widths.map((width) => '─'.repeat(width))), ...cells.map(line)].join('\n')
 }
+
+/** 34.8 is $34.80. */
+const inDollars = (column: string, value: unknown) =>
+  typeof value === 'number' && dollarColumns.has(column) ? value.toFixed(2) : value
 
 /**
  * Names come from strangers, and a terminal obeys escape sequences: they can rename its window or type for the user, and bidirectional
