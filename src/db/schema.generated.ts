@@ -620,6 +620,7 @@ export type HelpRequestsRow = {
   answer_by: number | null
   refund_id: number | null
   auto_refunded: boolean
+  contact_name: string
 }
 
 export type IdempotentAnswersRow = {

@@ -54,9 +54,10 @@ describe('orders among 1.1 million', () => {
     // One in 50 orders had a problem.
     await client.query(
       `WITH asked AS (
-         INSERT INTO help_requests (merchant_id, order_id, reason, wanted, status, handled_by, language, opened_at, changed_at)
+         INSERT INTO help_requests (merchant_id, order_id, reason, wanted, status, handled_by, language, opened_at, changed_at, contact_name)
          SELECT merchant_id, order_id, 'missing', 'refund', CASE WHEN order_id % 5000 = 0 THEN 'answered' ELSE 'resolved' END,
-           CASE WHEN order_id % 1000 = 0 THEN 'support' ELSE 'merchant' END, 'en', ordered_at, ordered_at
+           CASE WHEN order_id % 1000 = 0 THEN 'support' ELSE 'merchant' END, 'en', ordered_at, ordered_at,
+           lower(concat_ws(' ', contact ->> 'first_name', contact ->> 'last_name'))
          FROM orders WHERE order_id >= $1 AND order_id % 50 = 0 ORDER BY order_id
          RETURNING merchant_id, order_id, help_id, opened_at)
        INSERT INTO help_messages (merchant_id, order_id, help_id, message, at, author, body)

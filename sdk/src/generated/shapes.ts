@@ -14562,7 +14562,7 @@ export type Operations = {
       merchant_id?: number
       /** Only this order’s. */
       order_id?: number
-      /** An order number; the customer’s email address, ten-digit phone number, or the beginning of a name or of a first and last name; or part of the merchant’s name. */
+      /** An order number; the customer’s email address, ten-digit phone number, or the beginnings of their names; or part of the merchant’s name. */
       query?: string
     }
     answer: {

@@ -74,7 +74,8 @@ async function findSearched(
   db: Handle,
 ): Promise<HelpSearch | undefined> {
   if (search.kind === 'number') return undefined
-  if (search.kind === 'name') return { ...search, text: query.trim().toLowerCase().replaceAll(/\s+/g, ' ') }
+  if (search.kind === 'name')
+    return { kind: 'name', text: query.trim().toLowerCase().replaceAll(/\s+/g, ' ') }
   const customerIds = await findCustomers(db, search)
   const [email, phone] = search.kind === 'email' ? [search.email, null] : [null, search.phone]
   return { kind: 'people', customerIds, email, phone }

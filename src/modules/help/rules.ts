@@ -147,4 +147,4 @@ export type HelpSearch =
   /** Accounts, or a guest's address or phone number. */
   | { kind: 'people'; customerIds: readonly number[]; email: string | null; phone: string | null }
   /** Part of a shop's name, or the beginnings of a customer's names, in lower case. */
-  | { kind: 'name'; text: string; first: string | null; last: string }
+  | { kind: 'name'; text: string }

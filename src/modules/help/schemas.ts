@@ -190,7 +190,7 @@ export const OperatorHelpQuery = Type.Object({
     Type.String({
       maxLength: 254,
       description:
-        'An order number; the customer’s email address, ten-digit phone number, or the beginning of a name or of a first and last name; or part of the merchant’s name.',
+        'An order number; the customer’s email address, ten-digit phone number, or the beginnings of their names; or part of the merchant’s name.',
     }),
   ),
 })

@@ -33,20 +33,20 @@ const requestsOfPeople = sql<HelpRequest>(
    SELECT ${columns} FROM help_requests h
    WHERE ${isWanted} AND h.order_id IN (SELECT order_id FROM own) ${newestFirst}`,
 )
-// Far more orders than requests have a common name, so each request looks at its own order. That takes about 3 µs.
+// The requests have the names themselves: among 22,000 of them it takes 20 ms to see that none matches.
 const requestsByName = sql<HelpRequest>(
-  `SELECT ${columns} FROM help_requests h, LATERAL (
-     SELECT lower(o.merchant_name) AS merchant, lower(o.contact ->> 'first_name') AS first, lower(o.contact ->> 'last_name') AS last
-     FROM orders o WHERE o.merchant_id = h.merchant_id AND o.order_id = h.order_id OFFSET 0) AS o
-   WHERE ${isWanted} AND (position($7 IN o.merchant) > 0 OR starts_with(o.first || ' ' || o.last, $7) OR
-     CASE WHEN $8::text IS NULL THEN starts_with(o.last, $9) OR starts_with(o.first, $9)
-       ELSE starts_with(o.last, $9) AND starts_with(o.first, $8) END)
+  `SELECT ${columns} FROM help_requests h
+   WHERE ${isWanted} AND (h.merchant_id IN (SELECT merchant_id FROM merchants WHERE position($7 IN lower(name)) > 0)
+     OR NOT EXISTS (SELECT FROM unnest($8::text[]) AS word WHERE position(' ' || word IN ' ' || h.contact_name) = 0))
    ${newestFirst}`,
 )
 const addRequest = sql<{ helpId: number }>(
   `INSERT INTO help_requests (merchant_id, order_id, reason, wanted, lines, status, handled_by, language, opened_at, changed_at,
-     answer_by)
-   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $9, $10) RETURNING help_id AS "helpId"`,
+     answer_by, contact_name)
+   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $9, $10,
+     (SELECT lower(concat_ws(' ', contact ->> 'first_name', contact ->> 'last_name')) FROM orders
+      WHERE merchant_id = $1 AND order_id = $2))
+   RETURNING help_id AS "helpId"`,
 )
 const setState = sql<unknown>(
   `UPDATE help_requests SET status = $4, handled_by = $5, answer_by = $6, changed_at = $7
@@ -143,7 +143,7 @@ export function listOfAll(
   if (!search) return handle.rows(requestsOfAll, wanted)
   if (search.kind === 'people')
     return handle.rows(requestsOfPeople, [...wanted, search.customerIds, search.email, search.phone])
-  return handle.rows(requestsByName, [...wanted, search.text, search.first, search.last])
+  return handle.rows(requestsByName, [...wanted, search.text, search.text.split(' ')])
 }
 
 export async function insertRequest(tx: Handle, request: NewRequest, now: number): Promise<number> {
