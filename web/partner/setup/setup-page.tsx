@@ -74,7 +74,7 @@ function Steps({ active, ready, items, merchantId }: Checklist & { merchantId: n
               {!item.done && item.id === 'test_order' && <TestOrderButton merchantId={merchantId} />}
               {!item.done && item.id !== 'test_order' && (
                 <a class="button quiet" href={item.link} aria-label={t('go', { what: name })}>
-                  <Icon name="arrow" />
+                  {t('go.short')}
                 </a>
               )}
             </li>

@@ -5,9 +5,9 @@ import { Loaded, useAsked } from '../../console/ask.tsx'
 import { describeRefusal, serverNow } from '../../console/context.ts'
 import { onLiveEvent } from '../../console/live.ts'
 import { Field } from '../../kit/form.tsx'
-import { Notice } from '../../kit/notice.tsx'
+import { Empty, Notice } from '../../kit/notice.tsx'
 import { showToast } from '../../kit/toast.ts'
-import type { Shop } from '../frame/place.ts'
+import { partnerPath, type Shop } from '../frame/place.ts'
 import { useShopTime } from '../frame/shop-clock.ts'
 import { frame, wordsIn } from '../frame/words.ts'
 
@@ -18,7 +18,7 @@ const maxShown = 60
 
 /** Marks items as sold out or available with one tap, found by name. */
 export function AvailabilityPage({ shop }: { shop: Shop }) {
-  const { merchantId } = shop
+  const { merchantId, role } = shop
   const asked = useAsked(`availability ${merchantId}`, async () => {
     const { items } = await listAvailability({ merchantId, all: true })
     return { items }
@@ -32,7 +32,20 @@ export function AvailabilityPage({ shop }: { shop: Shop }) {
       </div>
       <p class="soft">{t('soldout.lead')}</p>
       <Loaded asked={asked}>
-        {(value) => <SoldOutLists {...value} {...{ merchantId }} onChanged={ask} />}
+        {(value) =>
+          value.items.length === 0 ? (
+            <Empty title={t('soldout.empty')}>
+              <p>{t('soldout.empty.text')}</p>
+              {role !== 'kitchen' && (
+                <a class="button" href={partnerPath(merchantId, 'menu')}>
+                  {frame('nav.menu')}
+                </a>
+              )}
+            </Empty>
+          ) : (
+            <SoldOutLists {...value} {...{ merchantId }} onChanged={ask} />
+          )
+        }
       </Loaded>
     </>
   )
