@@ -11,10 +11,15 @@ export function describeFaults({ keyword, instancePath, message, params }: Schem
     return names.map((name) => ({ code: 'missing_parameter', field: path ? `${path}.${name}` : name }))
   }
   const words = keyword === 'format' ? formatWords.get((params as { format: string }).format) : undefined
-  const dev = words ? `${path} ${words.dev}` : `${path} ${message}.`
+  const { type } = params as Limits
+  const rule = keyword === 'type' && typeof type === 'string' ? `must be ${withArticle(type)}` : message
+  const dev = `${path} ${words?.dev ?? `${rule}.`}`
   const sentence = words?.sentence ?? describeKeyword(keyword, params as Limits)
   return [{ code: 'invalid_parameter', field: path, detail: sentence ? { ...sentence, dev } : dev }]
 }
+
+/** `an integer`, `a number` */
+const withArticle = (type: string) => `${/^[aio]/.test(type) ? 'an' : 'a'} ${type}`
 
 const aDate = says`Enter a date from 1900 to 2200.`
 const aTime = says`Enter a date and time from 1900 to 2200.`
