@@ -15,7 +15,7 @@ export type Supervised = {
   stop(): Promise<void>
 }
 
-type Tools = {
+type SuperviseDeps = {
   count: number
   /** Additional environment of a worker process, evaluated for each. */
   environment(): Record<string, string>
@@ -34,7 +34,7 @@ const stopMs = 20_000
  * Runs the workers, which all listen on one port: this process accepts connections and distributes them in turn, so
  * no connection is refused while a worker is replaced. Resolves when all are serving.
  */
-export async function supervise({ count, environment, log }: Tools): Promise<Supervised> {
+export async function supervise({ count, environment, log }: SuperviseDeps): Promise<Supervised> {
   cluster.schedulingPolicy = cluster.SCHED_RR
   const metrics = openMetricsOfAll()
   new RateLimiterClusterMaster() // counts for all workers

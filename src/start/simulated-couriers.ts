@@ -17,7 +17,7 @@ import {
   startProgram,
 } from './program-beside.ts'
 
-type Tools = {
+type CouriersDeps = {
   dataDir: string
   db: Database
   clock: Clock
@@ -36,11 +36,11 @@ const speed = 20
 const maxSpeed = 10_000
 
 /** Runs the demo's courier companies as a separate program, restarted when it ends by itself. */
-export const startSimulatedCouriers = (deps: Tools): Promise<KeptProgram> =>
+export const startSimulatedCouriers = (deps: CouriersDeps): Promise<KeptProgram> =>
   keepRunning(() => startCompanies(deps), { name, log: deps.log })
 
 /** Resolves when they are listening and the database has their addresses. */
-async function startCompanies(deps: Tools): Promise<RunningProgram> {
+async function startCompanies(deps: CouriersDeps): Promise<RunningProgram> {
   const { dataDir, db, clock, log, filled } = deps
   const folder = join(dataDir, 'couriers')
   const secret = openSecret(folder)
@@ -61,7 +61,7 @@ async function startCompanies(deps: Tools): Promise<RunningProgram> {
   }
 }
 
-function argumentsFor(folder: string, { clock, pace }: Tools): string[] {
+function argumentsFor(folder: string, { clock, pace }: CouriersDeps): string[] {
   const isShifted = Math.abs(clock.now() - systemClock.now()) > 1000
   const paced = Math.min(maxSpeed, speed * Math.max(1, pace))
   return [

@@ -23,7 +23,7 @@ const rules: readonly Rule[] = [
   },
   { instead: 'say what it returns: check…, validate…, price…', pattern: /\b(?:judge[A-Z]\w*|judge\()/g },
   { instead: 'constants in camelCase, as all names', pattern: /^(?:export )?const [A-Z][A-Z_\d]+\b/gm },
-  { instead: '…Deps, as in deps.ts', pattern: /\b[A-Z]\w*Tools\b/g },
+  { instead: '…Deps, as in deps.ts', pattern: /\b(?:[A-Z]\w*)?Tools\b/g },
   {
     // `fulfilment` is the id of a step on the wire, and `centre` is read in addresses.
     instead:

@@ -1,14 +1,7 @@
-// The driver app's service worker, which opens the app offline. Browsers load it as a classic script.
-type Extendable = { waitUntil(work: Promise<unknown>): void }
-type Fetching = Extendable & { request: Request; respondWith(answer: Promise<Response>): void }
-type Message = Extendable & { data: unknown }
-type Worker = {
-  addEventListener(type: 'install' | 'activate', listener: (event: Extendable) => void): void
-  addEventListener(type: 'fetch', listener: (event: Fetching) => void): void
-  addEventListener(type: 'message', listener: (event: Message) => void): void
-  skipWaiting(): Promise<void>
-  clients: { claim(): Promise<void> }
-}
+// The driver app's service worker, which opens the app offline. Browsers load it as a classic script, so its imports are
+// bundled.
+import { type Extendable, fileFirst, type Worker } from '../kit/worker-cache.ts'
+
 const worker = self as unknown as Worker
 const [page, files] = ['drive-page-1', 'drive-files-1']
 const home = '/drive'
@@ -26,7 +19,8 @@ worker.addEventListener('fetch', (event) => {
   const { request } = event
   const { origin, pathname } = new URL(request.url)
   if (request.method !== 'GET' || origin !== location.origin) return
-  if (pathname.startsWith('/web/assets/')) event.respondWith(fileFirst(request, event))
+  if (pathname.startsWith('/web/assets/'))
+    event.respondWith(fileFirst(request, event, { name: files, max: maxFiles }))
   else if (request.mode === 'navigate' && pathname === home) event.respondWith(networkFirst(request, event))
 })
 
@@ -35,22 +29,6 @@ async function keepAll(addresses: readonly string[]) {
   for (const address of addresses) if (!(await cache.match(address))) await cache.add(address)
   const answer = await fetch(home)
   if (answer.ok && !answer.redirected) await (await caches.open(page)).put(home, answer)
-}
-
-/** Names contain a hash, so a cached file never changes. */
-async function fileFirst(request: Request, event: Extendable): Promise<Response> {
-  const kept = await caches.match(request)
-  if (kept) return kept
-  const answer = await fetch(request)
-  if (answer.ok) event.waitUntil(keepFile(request, answer.clone()))
-  return answer
-}
-
-async function keepFile(request: Request, answer: Response) {
-  const cache = await caches.open(files)
-  await cache.put(request, answer)
-  const keys = await cache.keys()
-  for (const old of keys.slice(0, Math.max(0, keys.length - maxFiles))) await cache.delete(old)
 }
 
 /** No answer for three seconds counts as offline. */

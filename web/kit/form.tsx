@@ -168,6 +168,17 @@ export function Field({ name, id, label, hint, faults, optional, ...input }: Inp
   )
 }
 
+type SearchFieldProps = { name: string; label: string; value: string; onValue(value: string): void }
+
+export const SearchField = ({ onValue, ...field }: SearchFieldProps) => (
+  <Field
+    {...field}
+    type="search"
+    required={false}
+    onInput={(event: { currentTarget: { value: string } }) => onValue(event.currentTarget.value)}
+  />
+)
+
 type AreaProps = Omit<FieldProps, 'children'> & Attributes
 
 export function TextArea({ name, label, hint, faults, optional, ...area }: AreaProps) {

@@ -2,7 +2,7 @@ import type { ComponentChildren } from 'preact'
 
 export type Pair = readonly [name: string, value: ComponentChildren]
 
-/** Names and what they are worth, one below the other; without those that have nothing to say. */
+/** Names with their values, one below the other. Empty values are left out. */
 export function Pairs({ look, pairs }: { look: string; pairs: readonly Pair[] }) {
   return (
     <dl class={look}>

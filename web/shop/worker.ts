@@ -1,20 +1,19 @@
 // The shop's service worker: opens the shop offline, with the menus and orders seen last, and shows notifications.
 // Browsers load it as a classic script, so its imports are bundled.
 import { handlePushes } from '../kit/push-worker.ts'
+import { addToCache, type CacheBounds, type Extendable, fileFirst, type Worker } from '../kit/worker-cache.ts'
 
-type Extendable = { waitUntil(work: Promise<unknown>): void }
-type Fetching = Extendable & { request: Request; respondWith(answer: Promise<Response>): void }
-type Worker = {
-  addEventListener(type: 'install' | 'activate', listener: (event: Extendable) => void): void
-  addEventListener(type: 'fetch', listener: (event: Fetching) => void): void
-  skipWaiting(): Promise<void>
-  clients: { claim(): Promise<void> }
-}
 const worker = self as unknown as Worker
 
 const names = { files: 'files-1', pages: 'pages-1', orders: 'orders-1' }
 const offlinePage = '/web/offline'
-const most = { [names.files]: 200, [names.pages]: 40, [names.orders]: 20 }
+const maxEntries = { [names.files]: 200, [names.pages]: 40, [names.orders]: 20 }
+/** The offline page is never removed. */
+const boundsOf = (name: string): CacheBounds => ({
+  name,
+  max: maxEntries[name]!,
+  isKept: (url) => url.endsWith(offlinePage),
+})
 
 /** Their names contain a hash or what they show, so they never change. */
 const isFile = (path: string) => /^\/(web\/(assets|pictures)|images)\//.test(path)
@@ -39,7 +38,7 @@ worker.addEventListener('fetch', (event) => {
   const { request } = event
   const url = new URL(request.url)
   if (request.method !== 'GET' || url.origin !== location.origin) return
-  if (isFile(url.pathname)) event.respondWith(fileFirst(request, event))
+  if (isFile(url.pathname)) event.respondWith(fileFirst(request, event, boundsOf(names.files)))
   else if (request.mode === 'navigate') event.respondWith(networkFirst(request, url, event))
 })
 
@@ -60,32 +59,16 @@ async function removeOld() {
   for (const name of await caches.keys()) if (!known.includes(name)) await caches.delete(name)
 }
 
-async function fileFirst(request: Request, event: Extendable): Promise<Response> {
-  const kept = await caches.match(request)
-  if (kept) return kept
-  const answer = await fetch(request)
-  if (answer.ok) event.waitUntil(keep(names.files, request, answer.clone()))
-  return answer
-}
-
 async function networkFirst(request: Request, { pathname }: URL, event: Extendable): Promise<Response> {
   const name = chooseCache(pathname)
   try {
     const answer = await fetch(request)
     // A redirected answer can't be shown for a different address.
-    if (name && answer.ok && !answer.redirected) event.waitUntil(keep(name, request, answer.clone()))
+    if (name && answer.ok && !answer.redirected)
+      event.waitUntil(addToCache(request, answer.clone(), boundsOf(name)))
     return answer
   } catch {
     const kept = name ? await caches.match(request, { cacheName: name }) : undefined
     return kept ?? (await caches.match(offlinePage)) ?? Response.error()
   }
-}
-
-async function keep(name: string, request: Request, answer: Response) {
-  const cache = await caches.open(name)
-  await cache.put(request, answer)
-  const keys = await cache.keys()
-  // The oldest ones come first; the offline page is never removed.
-  const old = keys.slice(0, Math.max(0, keys.length - most[name]!))
-  for (const key of old) if (!key.url.endsWith(offlinePage)) await cache.delete(key)
 }

@@ -11,9 +11,9 @@ export type Menus = { get(merchantId: number): Promise<Menu> }
 const maxMenus = 5000
 const maxItems = 100_000
 
-type Tools = Pick<Deps, 'reads' | 'changes' | 'unreadable'>
+type MenusDeps = Pick<Deps, 'reads' | 'changes' | 'unreadable'>
 
-export function openMenus({ reads, changes, unreadable }: Tools): Menus {
+export function openMenus({ reads, changes, unreadable }: MenusDeps): Menus {
   const menus = openSnapshots<Menu>(changes, 'menu', {
     name: 'menus',
     max: maxMenus,

@@ -25,10 +25,10 @@ const entriesAtOnce = 20_000
 /** Maximum steps per run of the job; it continues an hour later. */
 const maxSteps = 600
 
-type Tools = { db: Database; clock: { now(): number } }
+type CloseDeps = { db: Database; clock: { now(): number } }
 
 /** An hourly job: sums the finished days of merchants with recent sales, then missing days of the past. */
-export async function closeFinishedDays({ db, clock }: Tools) {
+export async function closeFinishedDays({ db, clock }: CloseDeps) {
   const now = clock.now()
   for (const { merchantId, timeZone: zone } of await listSellers(db, now - (recentDays + 1) * 86_400_000)) {
     const to = lastClosedDay(now, zone)

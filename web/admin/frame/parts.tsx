@@ -4,6 +4,7 @@ import { readerTime, shopTime } from '../../console/clock.ts'
 import { brand, language } from '../../console/context.ts'
 import { formatMoney, formatPercent } from '../../kit/format.ts'
 import { Notice } from '../../kit/notice.tsx'
+import { type Pair, Pairs } from '../../kit/pairs.tsx'
 import { usePlace } from './place.ts'
 import { frame } from './words.ts'
 
@@ -48,24 +49,10 @@ export function PageHead({ title, back, children }: PageHeadProps) {
   )
 }
 
-const isNothing = (value: ComponentChildren) =>
-  value === null || value === undefined || value === false || value === '' || value === frame('none')
-
 /** Names and values; empty values are left out. */
-export function Facts({ facts }: { facts: readonly (readonly [string, ComponentChildren])[] }) {
-  return (
-    <dl class="facts">
-      {facts
-        .filter(([, value]) => !isNothing(value))
-        .map(([name, value]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-    </dl>
-  )
-}
+export const Facts = ({ facts }: { facts: readonly Pair[] }) => (
+  <Pairs look="facts" pairs={facts.filter(([, value]) => value !== frame('none'))} />
+)
 
 type PanelProps = { title: string; end?: ComponentChildren; children: ComponentChildren }
 

@@ -1,13 +1,10 @@
 import { useRef, useState } from 'preact/hooks'
 import { Icon } from '../../kit/icon.tsx'
+import { scrollAtEdge, useDropTarget } from '../frame/drag.ts'
 import { wordsIn } from '../frame/words.ts'
 import { type Driver, driverName } from './board.ts'
 
 const t = wordsIn('dispatch')
-
-/** Dragging this close to the edge of the window scrolls. */
-const edge = 60
-const scrollStep = 14
 
 type GripProps = { label: string; drivers: readonly Driver[]; onDrop(email: string): void }
 
@@ -16,14 +13,9 @@ type GripProps = { label: string; drivers: readonly Driver[]; onDrop(email: stri
  * order, and Escape cancels.
  */
 export function Grip({ label, drivers, onDrop }: GripProps) {
-  const over = useRef<Element | undefined>(undefined)
+  const { over, mark } = useDropTarget()
   const lifted = useRef<{ card: HTMLElement; x: number; y: number } | undefined>(undefined)
   const [chosen, setChosen] = useState<string>()
-  const mark = (lane: Element | undefined) => {
-    over.current?.classList.remove('is-over')
-    lane?.classList.add('is-over')
-    over.current = lane
-  }
   const laneOf = (email: string) =>
     [...document.querySelectorAll('[data-driver]')].find((lane) => lane.getAttribute('data-driver') === email)
   const choose = (email: string | undefined) => {
@@ -86,8 +78,7 @@ export function Grip({ label, drivers, onDrop }: GripProps) {
           const { clientX: x, clientY: y } = event
           carry(event.pageX, event.pageY)
           mark(document.elementFromPoint(x, y)?.closest('[data-driver]') ?? undefined)
-          if (y < edge) window.scrollBy(0, -scrollStep)
-          else if (y > window.innerHeight - edge) window.scrollBy(0, scrollStep)
+          scrollAtEdge(y)
         }}
         onPointerUp={() => {
           const email = over.current?.getAttribute('data-driver')

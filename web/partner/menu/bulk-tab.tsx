@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'preact/hooks'
 import { language } from '../../console/context.ts'
-import { Choice, Field, Select, submitting } from '../../kit/form.tsx'
+import { Choice, Field, SearchField, Select, submitting } from '../../kit/form.tsx'
 import { formatMoney } from '../../kit/format.ts'
 import { showToast } from '../../kit/toast.ts'
 import { wordsIn } from '../frame/words.ts'
@@ -38,14 +38,7 @@ export function BulkTab({ shape, draft, edit }: BulkTabProps) {
   return (
     <div class="bulk">
       <div class="card stack">
-        <Field
-          name="bulk"
-          type="search"
-          label={t('bulk.search')}
-          required={false}
-          value={query}
-          onInput={(event) => setQuery(event.currentTarget.value)}
-        />
+        <SearchField name="bulk" label={t('bulk.search')} value={query} onValue={setQuery} />
         <Choice
           type="checkbox"
           label={t('bulk.all', { count: found.length })}

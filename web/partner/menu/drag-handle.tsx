@@ -1,14 +1,10 @@
-import { useRef } from 'preact/hooks'
 import { Icon } from '../../kit/icon.tsx'
+import { scrollAtEdge, useDropTarget } from '../frame/drag.ts'
 import { wordsIn } from '../frame/words.ts'
 import type { EntityId } from './draft.ts'
 import { focusNext } from './focus-next.ts'
 
 const t = wordsIn('menu')
-
-/** Dragging this close to the edge of the window scrolls. */
-const edge = 60
-const scrollStep = 14
 
 export type Moves = {
   /** One step among its siblings. */
@@ -21,12 +17,7 @@ type DragHandleProps = Moves & { id: EntityId; parentId: EntityId | null; name: 
 
 /** Drags by mouse, pen or finger; the arrow keys move by one. It can be dropped on rows of the same parent. */
 export function DragHandle({ id, parentId, name, move, drop }: DragHandleProps) {
-  const over = useRef<Element | undefined>(undefined)
-  const mark = (row: Element | undefined) => {
-    over.current?.classList.remove('is-over')
-    row?.classList.add('is-over')
-    over.current = row
-  }
+  const { over, mark } = useDropTarget()
   const rowAt = (x: number, y: number) => {
     const row = document.elementFromPoint(x, y)?.closest(`[data-parent="${parentId}"]`)
     return row?.getAttribute('data-entity') === String(id) ? undefined : (row ?? undefined)
@@ -46,8 +37,7 @@ export function DragHandle({ id, parentId, name, move, drop }: DragHandleProps) 
       onPointerMove={(event) => {
         if (!event.currentTarget.hasPointerCapture(event.pointerId)) return
         mark(rowAt(event.clientX, event.clientY))
-        if (event.clientY < edge) window.scrollBy(0, -scrollStep)
-        else if (event.clientY > window.innerHeight - edge) window.scrollBy(0, scrollStep)
+        scrollAtEdge(event.clientY)
       }}
       onPointerUp={() => {
         const place = over.current?.getAttribute('data-entity')

@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks'
 import { Sheet } from '../../console/sheet.tsx'
-import { Choice, Field } from '../../kit/form.tsx'
+import { Choice, SearchField } from '../../kit/form.tsx'
 import { wordsIn } from '../frame/words.ts'
 import { findItems, listItems } from './bulk.ts'
 import { type Draft, type Entity, type EntityId, parentNames, type Shape } from './draft.ts'
@@ -22,14 +22,7 @@ export function PickGroup({ shape, parent, onPick, onClose }: PickGroupProps) {
   return (
     <Sheet title={t('add.group.existing')} onClose={onClose}>
       <p class="soft">{t('pick.lead')}</p>
-      <Field
-        name="pick-group"
-        type="search"
-        label={t('pick.search')}
-        required={false}
-        value={query}
-        onInput={(event) => setQuery(event.currentTarget.value)}
-      />
+      <SearchField name="pick-group" label={t('pick.search')} value={query} onValue={setQuery} />
       <ul class="rows">
         {groups.slice(0, shownAtOnce).map((group) => (
           <li key={group.id}>
@@ -75,14 +68,7 @@ export function ShareGroup({ shape, draft, group, onShare, onClose }: ShareGroup
   )
   return (
     <Sheet title={t('share.title', { name: group.name })} onClose={onClose} isLarge>
-      <Field
-        name="share-search"
-        type="search"
-        label={t('bulk.search')}
-        required={false}
-        value={query}
-        onInput={(event) => setQuery(event.currentTarget.value)}
-      />
+      <SearchField name="share-search" label={t('bulk.search')} value={query} onValue={setQuery} />
       <ul class="rows bulk-items">
         {found.slice(0, shownAtOnce).map(({ entity, section }) => {
           const isChosen = chosen.has(entity.id)

@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks'
-import { Field } from '../../kit/form.tsx'
+import { SearchField } from '../../kit/form.tsx'
 import { Icon } from '../../kit/icon.tsx'
 import { Empty } from '../../kit/notice.tsx'
 import { wordsIn } from '../frame/words.ts'
@@ -34,14 +34,7 @@ export function GroupsTab(tree: TreeProps) {
   return (
     <div class="stack">
       <p class="soft">{t('groups.lead')}</p>
-      <Field
-        name="find-group"
-        type="search"
-        label={t('pick.search')}
-        required={false}
-        value={query}
-        onInput={(event) => setQuery(event.currentTarget.value)}
-      />
+      <SearchField name="find-group" label={t('pick.search')} value={query} onValue={setQuery} />
       {groups.length === 0 && <Empty title={t('groups.none')} />}
       {groups.slice(0, drawn).map((group) => (
         <div class="card" key={group.id}>

@@ -83,7 +83,7 @@ export function Row({
           )}
         </span>
       )}
-      {!isFixed && <Tools {...{ entity, parentId, actions, isOpen }} />}
+      {!isFixed && <RowActions {...{ entity, parentId, actions, isOpen }} />}
       {after}
       {faults.length > 0 && (
         <span class="menu-faults">
@@ -98,7 +98,7 @@ export function Row({
   )
 }
 
-function Tools({
+function RowActions({
   entity,
   parentId,
   actions,

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'preact/hooks'
 import { language } from '../../console/context.ts'
-import { Field } from '../../kit/form.tsx'
+import { SearchField } from '../../kit/form.tsx'
 import { formatMoney } from '../../kit/format.ts'
 import { Icon } from '../../kit/icon.tsx'
 import { wordsIn } from '../frame/words.ts'
@@ -50,14 +50,7 @@ export function MenuTree({ only, ...tree }: TreeProps & { only?: ReadonlySet<Ent
   return (
     <div class="menu-tree stack">
       {top.length > 0 && (
-        <Field
-          name="find-item"
-          type="search"
-          label={t('bulk.search')}
-          required={false}
-          value={query}
-          onInput={(event) => setQuery(event.currentTarget.value)}
-        />
+        <SearchField name="find-item" label={t('bulk.search')} value={query} onValue={setQuery} />
       )}
       {isSearching && <Found {...{ query }} {...common} />}
       {!isSearching && top.map((id) => <Section key={id} id={id} parentId={null} {...common} />)}

@@ -4,7 +4,7 @@ import { changeAvailability, listAvailability } from '../../console/api/menus.ts
 import { Loaded, useAsked } from '../../console/ask.tsx'
 import { describeRefusal, serverNow } from '../../console/context.ts'
 import { onLiveEvent } from '../../console/live.ts'
-import { Field } from '../../kit/form.tsx'
+import { SearchField } from '../../kit/form.tsx'
 import { Empty, Notice } from '../../kit/notice.tsx'
 import { showToast } from '../../kit/toast.ts'
 import { partnerPath, type Shop } from '../frame/place.ts'
@@ -99,14 +99,7 @@ function SoldOutLists({ merchantId, items, onChanged }: SoldOutListsProps) {
           ))}
         </ul>
       </section>
-      <Field
-        name="query"
-        label={t('soldout.search')}
-        type="search"
-        required={false}
-        value={query}
-        onInput={(event) => setQuery(event.currentTarget.value)}
-      />
+      <SearchField name="query" label={t('soldout.search')} value={query} onValue={setQuery} />
       {found.length === 0 && <p class="soft">{t('soldout.nothing')}</p>}
       {(['Item', 'Option'] as const).map((type) => {
         const some = found.filter((entity) => entity.type === type).slice(0, maxShown)

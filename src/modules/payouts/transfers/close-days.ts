@@ -18,7 +18,7 @@ import { type DaySplit, firstState, lateDays, settledUntil, splitDay } from './r
 import { insertTransfer, sumClaimed } from './store.ts'
 
 type PayeeInZone = Payee & { timeZone: string }
-type Tools = { db: Database; clock: { now(): number } }
+type CloseDeps = { db: Database; clock: { now(): number } }
 
 /** A job may book something a moment after midnight that happened before it. */
 const settleMs = 3_600_000
@@ -28,7 +28,7 @@ export const lastDayOver = (now: number, timeZone: string): LocalDay =>
   toLocalDay(now - settleMs, timeZone) - 1
 
 /** An hourly job: turns each past day of a merchant or courier company, in its time zone, into a transfer. */
-export async function closePayoutDays({ db, clock }: Tools) {
+export async function closePayoutDays({ db, clock }: CloseDeps) {
   const now = clock.now()
   for (const payee of await listToClose(db, now)) await closePayeeDays(db, payee, now)
 }
