@@ -1,8 +1,10 @@
 import { parseInstant } from '../../../core/local-time.ts'
 import { refuse } from '../../../core/refusal.ts'
 import { says } from '../../../texts/sentence.ts'
-import { pausedAt } from '../../merchants/hours/index.ts'
+import { nextOpenness, pausedAt } from '../../merchants/hours/index.ts'
 import type { Merchant, MerchantDirectory } from '../../merchants/index.ts'
+import { nextRestock, weekExpiresAt } from '../rules/availability.ts'
+import type { Menu } from '../rules/menu.ts'
 
 /** The week after it must still have a four-digit year. */
 const lastMoment = Date.UTC(9999, 0)
@@ -21,6 +23,14 @@ export const merchantMoment = (merchant: Merchant, atMs: number) => ({
   pausedUntil: pausedAt(merchant, atMs),
   atMs,
 })
+
+/** When an answer about the menu is out of date even without a change. */
+export const menuExpiresAt = (menu: Menu, merchant: Merchant, atMs: number): number =>
+  Math.min(
+    weekExpiresAt(menu, merchant.timeZone, atMs),
+    nextRestock(menu, atMs),
+    nextOpenness(merchant, atMs),
+  )
 
 export async function mustFindMerchant(
   { merchants }: { merchants: MerchantDirectory },

@@ -2,13 +2,12 @@ import { ByteAnswer, cacheable } from '../../../calls/answers.ts'
 import type { Call } from '../../../calls/call.ts'
 import { Refusal, refuse } from '../../../core/refusal.ts'
 import { runInSlices, type Work } from '../../../runtime/slices.ts'
-import { nextOpenness } from '../../merchants/hours/index.ts'
 import type { Merchant } from '../../merchants/index.ts'
-import { nextRestock, scheduleIdsAbove, weekExpiresAt } from '../rules/availability.ts'
+import { scheduleIdsAbove } from '../rules/availability.ts'
 import { type ItemNode, type Menu, parseEntityId } from '../rules/menu.ts'
 import { answerJson } from './answer.ts'
 import { type ExplainedMenu, menuToExplain } from './menu-to-explain.ts'
-import { merchantMoment, mustFindMerchant, readMoment } from './moment.ts'
+import { menuExpiresAt, merchantMoment, mustFindMerchant, readMoment } from './moment.ts'
 import { itemWriter, presentExplanation } from './present.ts'
 import type { MenuDeps } from './read-menu.ts'
 import { explain, explainItem } from './rules/explain.ts'
@@ -22,7 +21,7 @@ export async function readItem(deps: MenuDeps, query: ItemQuery, call: Call) {
   const imageBase = deps.config.publicUrl
   if (query.explain) return explainedItem(deps, merchant, itemId, atMs, call)
 
-  const { merchantId, timeZone } = merchant
+  const { merchantId } = merchant
   const menu = await deps.menus.get(merchantId)
   const item = menu.items.get(itemId)
   if (!item) throw refuse('no_item', { field: 'item_id' })
@@ -33,11 +32,7 @@ export async function readItem(deps: MenuDeps, query: ItemQuery, call: Call) {
     key: `menu item ${merchantId} ${itemId}`,
     build: async () => ({
       json: await writeAnswer(),
-      expiresAt: Math.min(
-        weekExpiresAt(menu, timeZone, atMs),
-        nextRestock(menu, atMs),
-        nextOpenness(merchant, atMs),
-      ),
+      expiresAt: menuExpiresAt(menu, merchant, atMs),
     }),
   })
 }

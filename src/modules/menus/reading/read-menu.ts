@@ -3,20 +3,13 @@ import type { Call } from '../../../calls/call.ts'
 import type { DietaryMark } from '../../../core/dietary.ts'
 import { mapInSlices, runInSlices, type Work } from '../../../runtime/slices.ts'
 import type { Deps } from '../../../start/deps.ts'
-import { nextOpenness } from '../../merchants/hours/index.ts'
 import type { Merchant, MerchantDirectory } from '../../merchants/index.ts'
 import type { Menus } from '../open-menus.ts'
-import {
-  type Availability,
-  availabilityAt,
-  nextRestock,
-  nextTurn,
-  weekExpiresAt,
-} from '../rules/availability.ts'
+import { type Availability, availabilityAt, nextTurn } from '../rules/availability.ts'
 import { hasMarks, type ItemNode, type Menu, type SubMenuNode } from '../rules/menu.ts'
 import { answerJson } from './answer.ts'
 import { type ExplainedMenu, menuToExplain } from './menu-to-explain.ts'
-import { merchantMoment, mustFindMerchant, readMoment } from './moment.ts'
+import { menuExpiresAt, merchantMoment, mustFindMerchant, readMoment } from './moment.ts'
 import { itemWriter, presentExplanation, subMenuJson, type WriteItem } from './present.ts'
 import { explainingMenu, type LicenseFaults } from './rules/explain.ts'
 import type { MenuQuery } from './schemas.ts'
@@ -59,9 +52,7 @@ export async function readMenu(deps: MenuDeps, query: MenuQuery, call: Call) {
     build: async () => ({
       json: await writeMenu(),
       expiresAt: Math.min(
-        weekExpiresAt(menu, timeZone, atMs),
-        nextRestock(menu, atMs),
-        nextOpenness(merchant, atMs),
+        menuExpiresAt(menu, merchant, atMs),
         view.hidesUnavailable ? nextTurn(menu, timeZone, atMs) : Number.POSITIVE_INFINITY,
       ),
     }),

@@ -113,3 +113,9 @@ function isSame(a: unknown, b: unknown): boolean {
     keys.every((key) => Object.hasOwn(b, key) && isSame(Reflect.get(a, key), Reflect.get(b, key)))
   )
 }
+
+/** Hands out the ids of new parts, as many as were taken. */
+export function inTurn(ids: readonly number[]): () => number {
+  const rest = ids.values()
+  return () => rest.next().value!
+}

@@ -6,7 +6,7 @@ import type { WeeklyShift } from '../../merchants/hours/index.ts'
 import { checkWeek, readShift, shiftReasons, type Wanted } from '../../merchants/shifts/index.ts'
 import { type ChangedMenu, changeMenu } from '../change-menu.ts'
 import type { ScheduleRecord } from '../rules/menu.ts'
-import { inSequence, noChange } from '../rules/menu-change.ts'
+import { inSequence, inTurn, noChange } from '../rules/menu-change.ts'
 import { loadMenuRecords } from '../store.ts'
 import { presentSchedule } from './present.ts'
 import { maxSchedules, numberHours, tooManySchedules, usualName } from './rules.ts'
@@ -99,12 +99,6 @@ function applyChange(
     name: name === undefined ? before.name : (name ?? usualName),
     hours: hours ? numberHours(hours, before.hours, newId) : before.hours,
   }
-}
-
-/** As many ids were taken as there are hours. */
-function inTurn(ids: readonly number[]): () => number {
-  const rest = ids.values()
-  return () => rest.next().value!
 }
 
 type Fault = { field: string; detail?: Sentence }

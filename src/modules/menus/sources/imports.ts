@@ -12,7 +12,7 @@ import type { MenuDeps as ReadingDeps } from '../reading/read-menu.ts'
 import { showChanged } from '../reading/show-changed.ts'
 import { mustBeCurrent, recordMenuChange } from '../record-menu-change.ts'
 import type { IdSource, MenuRecords } from '../rules/menu.ts'
-import { isEmpty } from '../rules/menu-change.ts'
+import { inTurn, isEmpty } from '../rules/menu-change.ts'
 import { followAvailability } from '../sold-out/sold-out.ts'
 import { loadMenuRecords } from '../store.ts'
 import { findImport, insertImport, listImports, lockImport, markPublished } from './import-store.ts'
@@ -125,12 +125,6 @@ export async function publishImport(deps: MenuDeps, input: PublishImportInput, c
     report: { ...report, revision: published.revision },
     isChanged: !isEmpty(published.merge.change),
   }
-}
-
-/** As many ids were taken as there are new parts. */
-function inTurn(ids: readonly number[]): () => number {
-  const rest = ids.values()
-  return () => rest.next().value!
 }
 
 type Publishing = {
