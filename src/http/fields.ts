@@ -18,6 +18,9 @@ export const nullable = <Schema extends TSchema>(schema: Schema) => Type.Union([
 /** The id of something stored, in an input. */
 export const idInput = (description: string, options: object = {}) =>
   Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER, description, ...options })
+/** Why someone does it. */
+export const reasonInput = (description = 'The reason, recorded in the audit log.') =>
+  Type.String({ minLength: 1, maxLength: 500, description })
 /** Parameters of a list: the number of entries on a page, and of those before it. */
 export const pageLimit = (maximum: number, byDefault: number) =>
   Type.Optional(Type.Integer({ description: 'Entries per page.', minimum: 1, maximum, default: byDefault }))

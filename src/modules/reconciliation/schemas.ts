@@ -1,5 +1,16 @@
 import { type Static, Type } from 'typebox'
-import { component, dollars, flag, idInput, integer, iso, nullable, oneOf, text } from '../../http/fields.ts'
+import {
+  component,
+  dollars,
+  flag,
+  idInput,
+  integer,
+  iso,
+  nullable,
+  oneOf,
+  reasonInput,
+  text,
+} from '../../http/fields.ts'
 import { dateInput } from '../../http/input-formats.ts'
 import { causes, subjects } from './rules/compare.ts'
 
@@ -116,11 +127,7 @@ export const Differences = Type.Object({
 
 export const NewResolution = Type.Object({
   difference_id: idInput('The difference’s id.', { 'x-refusal': 'unknown_difference' }),
-  reason: Type.String({
-    minLength: 1,
-    maxLength: 500,
-    description: 'Why it is resolved, recorded in the audit log.',
-  }),
+  reason: reasonInput('Why it is resolved, recorded in the audit log.'),
 })
 export type ResolutionInput = Static<typeof NewResolution>
 export const Resolved = Type.Object({ difference: BookDifference })

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { component, flag, nullable } from '../../http/fields.ts'
+import { component, flag, nullable, reasonInput } from '../../http/fields.ts'
 
 const fields = {
   convenience_fee: Type.Number({
@@ -86,10 +86,6 @@ const SettingsFields = Type.Object(changes)
 export type SettingsInput = Static<typeof SettingsFields>
 export const SettingsChange = Type.Object({
   ...changes,
-  reason: Type.String({
-    minLength: 1,
-    maxLength: 500,
-    description: 'The reason, recorded in the audit log.',
-  }),
+  reason: reasonInput(),
 })
 export type SettingsChangeInput = Static<typeof SettingsChange>

@@ -9,6 +9,7 @@ import {
   nullable,
   number,
   oneOf,
+  reasonInput,
   sortBy,
   text,
 } from '../../http/fields.ts'
@@ -190,11 +191,7 @@ export const OperatorAction = Type.Object({
     ['cancel', 'complete', 'redispatch'],
     '`redispatch` looks for another courier after the delivery has failed.',
   ),
-  reason: Type.String({
-    minLength: 1,
-    maxLength: 500,
-    description: 'The reason, stored with the order and in the audit log.',
-  }),
+  reason: reasonInput('The reason, stored with the order and in the audit log.'),
 })
 export type OperatorActionInput = Static<typeof OperatorAction>
 

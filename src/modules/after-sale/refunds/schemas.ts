@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { idInput, integer, nullable, number, pageLimit, sortBy } from '../../../http/fields.ts'
+import { idInput, integer, nullable, number, pageLimit, reasonInput, sortBy } from '../../../http/fields.ts'
 import { timeInput } from '../../../http/input-formats.ts'
 import { MerchantId } from '../../../http/merchant-fields.ts'
 import { orderShapes } from '../../orders/index.ts'
@@ -15,7 +15,7 @@ const PartOrAll = (what: string) =>
 
 const refund = {
   orderId: idInput('The order’s id.', { 'x-aliases': ['order_id'], 'x-refusal': 'unknown_order' }),
-  reason: Type.String({ minLength: 1, maxLength: 500, description: 'Shown to the customer.' }),
+  reason: reasonInput('Shown to the customer.'),
   lines: optional(
     Type.Array(
       Type.Object({

@@ -9,6 +9,7 @@ import {
   nullable,
   number,
   oneOf,
+  reasonInput,
   text,
 } from '../../../http/fields.ts'
 import { timeInput } from '../../../http/input-formats.ts'
@@ -139,13 +140,7 @@ const Action = Type.Object({
       description: 'With `age_checked`: the state that issued the ID. Its number is never stored.',
     }),
   ),
-  reason: optional(
-    Type.String({
-      minLength: 1,
-      maxLength: 500,
-      description: 'The reason, with `failed` and with an `age_checked` that did not pass.',
-    }),
-  ),
+  reason: optional(reasonInput('The reason, with `failed` and with an `age_checked` that did not pass.')),
   next: optional(
     oneOf(
       nextSteps,

@@ -7,6 +7,7 @@ import {
   integer,
   iso,
   nullable,
+  reasonInput,
   sortBy,
   text,
 } from '../../../http/fields.ts'
@@ -84,18 +85,12 @@ export const WholeCustomer = Type.Object({
 export const CustomerPatch = Type.Object({
   customer_id: CustomerId,
   disabled: flag('true revokes all tokens and blocks sign-in; false allows sign-in again.'),
-  reason: optional(
-    Type.String({ minLength: 1, maxLength: 500, description: 'The reason, recorded in the audit log.' }),
-  ),
+  reason: optional(reasonInput()),
 })
 export type CustomerPatchInput = Static<typeof CustomerPatch>
 export const SignInHelp = Type.Object({
   customer_id: CustomerId,
-  reason: Type.String({
-    minLength: 1,
-    maxLength: 500,
-    description: 'The reason, recorded in the audit log.',
-  }),
+  reason: reasonInput(),
 })
 export type SignInHelpInput = Static<typeof SignInHelp>
 export const SentHelp = Type.Object({

@@ -1,16 +1,12 @@
 import { type Static, Type } from 'typebox'
-import { dollars, idInput, integer, nullable, oneOf, text } from '../../../http/fields.ts'
+import { dollars, idInput, integer, nullable, oneOf, reasonInput, text } from '../../../http/fields.ts'
 import { dateInput } from '../../../http/input-formats.ts'
 import { PayoutAccount } from '../accounts/schemas.ts'
 
 const optional = Type.Optional
 const provider_id = idInput('The courier company’s id.', { 'x-refusal': 'unknown_provider' })
 const paidBy = (description: string) => oneOf(['transfer', 'invoice'], description)
-const reason = Type.String({
-  minLength: 1,
-  maxLength: 500,
-  description: 'The reason, recorded in the audit log.',
-})
+const reason = reasonInput()
 
 export const CourierInPath = Type.Object({ provider_id })
 export const CourierQuery = Type.Object({

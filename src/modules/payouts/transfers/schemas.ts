@@ -8,6 +8,7 @@ import {
   iso,
   nullable,
   oneOf,
+  reasonInput,
   text,
 } from '../../../http/fields.ts'
 import { dateInput } from '../../../http/input-formats.ts'
@@ -17,11 +18,7 @@ const optional = Type.Optional
 const status = (description: string) =>
   oneOf(['due', 'held', 'sending', 'sent', 'paid', 'failed', 'carried'], description)
 const transfer_id = idInput('The transfer’s id.', { 'x-refusal': 'unknown_payout' })
-const reason = Type.String({
-  minLength: 1,
-  maxLength: 500,
-  description: 'The reason, shown to the payee and recorded in the audit log.',
-})
+const reason = reasonInput('The reason, shown to the payee and recorded in the audit log.')
 
 const filters = {
   status: optional(status('Only these statuses.')),
