@@ -4,7 +4,7 @@
 //   node sdk/examples/receive-webhooks.ts
 // In a program of your own: import { Cellardoor, verifyWebhook } from 'cellardoor-client'
 import { createServer } from 'node:http'
-import { Cellardoor, verifyWebhook, WebhookVerificationError } from '../src/index.ts'
+import { Cellardoor, RefusalError, verifyWebhook, WebhookVerificationError } from '../src/index.ts'
 
 const port = Number(process.env.PORT ?? 4100)
 const client = new Cellardoor({
@@ -31,11 +31,15 @@ const server = createServer(async (request, response) => {
   }
 }).listen(port, '127.0.0.1')
 
-const webhook = await client.webhooks.create({
-  url: `http://127.0.0.1:${port}/hook`,
-  types: ['*'],
-  description: 'Example receiver',
-})
+const webhook = await client.webhooks
+  .create({ url: `http://127.0.0.1:${port}/hook`, types: ['*'], description: 'Example receiver' })
+  .catch((error) => {
+    if (!(error instanceof RefusalError)) throw error
+    const [reason] = error.reasons
+    console.error(reason?.exact_msg ?? reason?.user_msg)
+    console.error(`Start the service with OUTBOUND_ALLOW=127.0.0.1:${port}.`)
+    process.exit(1)
+  })
 secret = webhook.secret
 console.log(`Registered ${webhook.webhook_id}.`)
 const { status } = await client.webhooks.test(webhook.webhook_id)
