@@ -126,6 +126,7 @@ function buyingRoutes({ deps, services }: RouteContext): Route[] {
     ...identityRoutes({
       ...{ db, clock, config, sealing: settings.sealing, site: toPasskeySite(config.publicUrl) },
       presentAccount: accountPresenter({ sumOrders, isTaxExempt }),
+      pointsOf: async (handle, customerId) => (await sumOrders(handle, customerId)).points,
       accountSchema,
       mayAdministerMerchants: (email) => isGroupMember(db, email),
       mayDrive: async (email) => (await listDrivingFor(db, email)).length > 0,

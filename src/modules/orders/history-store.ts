@@ -2,17 +2,32 @@ import type { CartOwner } from '../../calls/buyer.ts'
 import { type Handle, sql } from '../../db/database.ts'
 import type { OrderTotals } from '../customers/index.ts'
 import { type OrderRow, toOrder } from './order-store.ts'
-import type { Order } from './rules/order.ts'
+import type { Order, OrderEntry } from './rules/order.ts'
 
-const withFavorite = `SELECT o.*, f.favorite_order_id, f.order_name
-  FROM orders o LEFT JOIN favorite_orders f ON f.customer_id = o.customer_id AND f.order_id = o.order_id`
-const ordersOf = sql<OrderRow>(
-  `${withFavorite} WHERE o.customer_id = $1 ORDER BY o.ordered_at DESC, o.order_id DESC LIMIT $2 OFFSET $3`,
+/** Without the cart, which is most of an order. */
+const entryColumns = `o.order_id AS "orderId", o.merchant_id AS "merchantId", o.merchant_name AS "merchantName", o.status, o.type, o.vertical,
+  o.ordered_at AS "orderedAt", o.deliver_at AS "deliverAt", o.confirmed_at AS "confirmedAt", o.time_zone AS "timeZone",
+  o.location_id AS "locationId", o.total_cents AS total, o.promo_cents AS "promoUsed"`
+const newestFirst = 'ORDER BY o.ordered_at DESC, o.order_id DESC LIMIT $2 OFFSET $3'
+type EntryRow = Omit<OrderEntry, 'merchant' | 'favorite'> & {
+  merchantId: number
+  merchantName: string
+  favoriteOrderId?: number | null
+  favoriteName?: string | null
+}
+const entriesOf = sql<EntryRow>(
+  `SELECT ${entryColumns}, f.favorite_order_id AS "favoriteOrderId", f.order_name AS "favoriteName"
+   FROM orders o LEFT JOIN favorite_orders f ON f.customer_id = o.customer_id AND f.order_id = o.order_id
+   WHERE o.customer_id = $1 ${newestFirst}`,
 )
-const oneOrder = sql<OrderRow>(`${withFavorite} WHERE o.customer_id = $1 AND o.order_id = $2`)
+const oneOrder = sql<OrderRow>(
+  `SELECT o.*, f.favorite_order_id, f.order_name
+   FROM orders o LEFT JOIN favorite_orders f ON f.customer_id = o.customer_id AND f.order_id = o.order_id
+   WHERE o.customer_id = $1 AND o.order_id = $2`,
+)
 const orderOfGuest = sql<OrderRow>(`SELECT * FROM orders WHERE order_id = $2 AND guest_id = $1`)
-const ordersOfGuest = sql<OrderRow>(
-  `SELECT * FROM orders WHERE guest_id = $1 ORDER BY ordered_at DESC, order_id DESC LIMIT $2 OFFSET $3`,
+const entriesOfGuest = sql<EntryRow>(
+  `SELECT ${entryColumns} FROM orders o WHERE o.guest_id = $1 ${newestFirst}`,
 )
 const favoritesOf = sql<OrderRow>(
   `SELECT o.*, f.favorite_order_id, f.order_name
@@ -35,16 +50,27 @@ const totalsOf = sql<{ vertical: string; count: number; points: number }>(
 type Page = { limit: number; offset: number }
 
 /** Newest first. */
-export async function listOrders(
+export async function listEntries(
   handle: Handle,
   owner: CartOwner,
   { limit, offset }: Page,
-): Promise<Order[]> {
+): Promise<OrderEntry[]> {
   const rows =
     'customerId' in owner
-      ? await handle.rows(ordersOf, [owner.customerId, limit, offset])
-      : await handle.rows(ordersOfGuest, [owner.guestId, limit, offset])
-  return rows.map(toOrder)
+      ? await handle.rows(entriesOf, [owner.customerId, limit, offset])
+      : await handle.rows(entriesOfGuest, [owner.guestId, limit, offset])
+  return rows.map(toEntry)
+}
+
+function toEntry({
+  merchantId,
+  merchantName,
+  favoriteOrderId,
+  favoriteName,
+  ...entry
+}: EntryRow): OrderEntry {
+  const favorite = favoriteOrderId == null ? null : { favoriteOrderId, name: favoriteName! }
+  return { ...entry, merchant: { merchantId, name: merchantName }, favorite }
 }
 
 export async function findOrder(

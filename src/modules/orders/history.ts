@@ -3,15 +3,15 @@ import type { Call } from '../../calls/call.ts'
 import { mustHoldNoCardNumber } from '../../core/card.ts'
 import { refuse } from '../../core/refusal.ts'
 import type { Handle } from '../../db/database.ts'
-import { deleteFavorite, findOrder, listFavorites, listOrders, upsertFavorite } from './history-store.ts'
+import { deleteFavorite, findOrder, listEntries, listFavorites, upsertFavorite } from './history-store.ts'
 import { presentEntry, presentFavorite, presentOrder } from './present.ts'
 import type { Order } from './rules/order.ts'
 import type { NewFavoriteInput, OrdersQueryInput } from './schemas.ts'
 import { type HistoryDeps, withDetails } from './with-details.ts'
 
 export async function readOrders({ limit = 100, offset = 0 }: OrdersQueryInput, { db, caller }: Call) {
-  const orders = await listOrders(db, cartOwner(caller), { limit, offset })
-  return { orders: orders.map(presentEntry) }
+  const entries = await listEntries(db, cartOwner(caller), { limit, offset })
+  return { orders: entries.map(presentEntry) }
 }
 
 export async function readOrder(deps: HistoryDeps, { order_id }: { order_id: number }, { db, caller }: Call) {
@@ -53,6 +53,6 @@ async function getOwn(handle: Handle, customerId: number, orderId: number): Prom
 
 /** A customer's orders in brief, newest first. */
 export async function listEntriesOfCustomer(handle: Handle, customerId: number, limit: number) {
-  const orders = await listOrders(handle, { customerId }, { limit, offset: 0 })
-  return orders.map((order) => ({ ...presentEntry(order), time_zone: order.timeZone }))
+  const entries = await listEntries(handle, { customerId }, { limit, offset: 0 })
+  return entries.map((entry) => ({ ...presentEntry(entry), time_zone: entry.timeZone }))
 }

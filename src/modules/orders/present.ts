@@ -8,6 +8,7 @@ import {
   isConfirmed,
   joinStatuses,
   type Order,
+  type OrderEntry,
   type OrderOption,
   type OrderToShow,
   paymentMethods,
@@ -17,7 +18,7 @@ import {
 import { receiptPayments } from './rules/receipt.ts'
 
 /** An entry of the history. */
-export function presentEntry(order: Order) {
+export function presentEntry(order: OrderEntry) {
   return {
     order_id: order.orderId,
     merchant_id: order.merchant.merchantId,

@@ -18,6 +18,8 @@ export type PresentedAccount = {
 
 /** Whether the account with this email belongs to a merchant group, and so may have the scope `merchant`. */
 export type MayAdministerMerchants = (email: string) => Promise<boolean>
+/** Points that a customer can spend. */
+type PointsOf = (handle: Handle, customerId: number) => Promise<number>
 type PresentAccount = (handle: Handle, customerId: number, now: number) => Promise<PresentedAccount>
 /** Part of the transaction that signs in a guest. */
 type MoveGuestCarts = (tx: Handle, guestId: number, customerId: number) => Promise<void>
@@ -34,6 +36,8 @@ export type AuthDeps = {
   mayDrive?: MayAdministerMerchants
   /** Default: the columns of `customers`, without points and address. */
   presentAccount?: PresentAccount
+  /** Default: none. */
+  pointsOf?: PointsOf
   /** The schema of what `presentAccount` returns. */
   accountSchema?: TObject
   /** Default: records the adoption and moves nothing. */

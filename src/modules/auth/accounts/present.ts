@@ -34,7 +34,11 @@ function presentPendingUpdates(pending: readonly PendingUpdate[]) {
   }
 }
 
-export function presentWhoIsSignedIn({ user }: PresentedAccount) {
-  const { email, first_name, last_name, delivery_points, customer_id } = user
-  return { user: { email, first_name, last_name, delivery_points, customer_id } }
+export function presentWhoIsSignedIn({ email, firstName, lastName, customerId }: Account, points: number) {
+  return {
+    user: {
+      ...{ email, first_name: firstName, last_name: lastName },
+      ...{ delivery_points: points, customer_id: customerId },
+    },
+  }
 }

@@ -3,6 +3,7 @@ import type { Asker, Call } from '../../../calls/call.ts'
 import type { TokenIdentity } from '../../../calls/caller.ts'
 import { orderFaults, readable } from '../../../calls/input-faults.ts'
 import { messageItem, type Reason, Refusal, refuseIfAny } from '../../../core/refusal.ts'
+import { getAccount } from '../accounts/account-store.ts'
 import { changeAccount, createAccount, isFoundTaken, isTaken, readAccount } from '../accounts/accounts.ts'
 import { hashPassword } from '../accounts/passwords.ts'
 import type { AuthDeps } from '../accounts/ports.ts'
@@ -171,8 +172,11 @@ export async function editAccount(
   return readAccount(deps, db, customerId, now)
 }
 
-export async function readWhoIsSignedIn(deps: AuthDeps, { db, caller, now }: Call) {
-  return presentWhoIsSignedIn(await readAccount(deps, db, getToken(caller).customerId, now))
+/** Apps ask often, to show a name in their header, so nothing else of the account is read. */
+export async function readWhoIsSignedIn({ pointsOf }: AuthDeps, { db, caller }: Call) {
+  const { customerId } = getToken(caller)
+  const [account, points] = await Promise.all([getAccount(db, customerId), pointsOf?.(db, customerId)])
+  return presentWhoIsSignedIn(account, points ?? 0)
 }
 
 /** Ends this access token; the refresh token and the others under it live on. */

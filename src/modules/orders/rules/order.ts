@@ -236,6 +236,23 @@ export type DeliveryShown = {
   pin?: string
 }
 
+/** What lists of orders show of one. */
+export type OrderEntry = Pick<
+  Order,
+  | 'orderId'
+  | 'status'
+  | 'type'
+  | 'vertical'
+  | 'orderedAt'
+  | 'deliverAt'
+  | 'confirmedAt'
+  | 'timeZone'
+  | 'locationId'
+  | 'total'
+  | 'promoUsed'
+  | 'favorite'
+> & { merchant: Pick<Order['merchant'], 'merchantId' | 'name'> }
+
 /** Without `delivery` if there is no courier, or none has accepted yet. */
 export type OrderToShow = Order & {
   delivery?: DeliveryShown | undefined
