@@ -201,6 +201,7 @@ export async function orderAtTheBar(record: Record): Promise<number> {
 
 export async function afterwards(record: Record, order_id: number) {
   const path = { order_id }
+  await record('get_customer_summary', { ...ada, query: { merchant_id: 1001 } })
   await record('get_customer_orders_recent', ada)
   await record('get_customer_orders_recent_order_id', { ...ada, path })
   await record('get_customer_orders_order_id_track', {

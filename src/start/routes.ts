@@ -9,6 +9,7 @@ import { afterSaleRoutes, operatorRefundRoutes } from '../modules/after-sale/ind
 import { catalogRoutes, openLicenseCheck } from '../modules/alcohol/index.ts'
 import { alcoholRoutes } from '../modules/alcohol/search/index.ts'
 import { customerDirectory, getAccount, identityRoutes, operatorClientRoutes } from '../modules/auth/index.ts'
+import { countItems } from '../modules/carts/count/index.ts'
 import { cartRoutes, moveGuestCarts } from '../modules/carts/index.ts'
 import { checkoutRoutes, operatorCheckoutRoutes } from '../modules/checkout/index.ts'
 import { ageRoutes, operatorComplianceRoutes } from '../modules/compliance/index.ts'
@@ -31,6 +32,7 @@ import { menuRoutes, menuSources } from '../modules/menus/index.ts'
 import { openPopular } from '../modules/menus/popular/index.ts'
 import { findMarkedMerchants, matchItems } from '../modules/menus/search/index.ts'
 import { listMerchantPoints, merchantRoutes, operatorMerchantRoutes } from '../modules/merchants/index.ts'
+import { listFavoriteIds } from '../modules/merchants/search/index.ts'
 import { onboardingRoutes, operatorOnboardingRoutes } from '../modules/onboarding/index.ts'
 import {
   impersonationRoutes,
@@ -142,7 +144,13 @@ function buyingRoutes({ deps, services }: RouteContext): Route[] {
     ...ageRoutes,
     ...alcoholRoutes(drinks),
     ...suggestRoutes({ ...deps, areas, merchants, markets, drinks }),
-    ...historyRoutes({ ...deps, deliveriesOf: dispatch.customerDeliveriesOf }),
+    ...historyRoutes({
+      ...deps,
+      deliveriesOf: dispatch.customerDeliveriesOf,
+      firstNameOf: async (handle, customerId) => (await getAccount(handle, customerId)).firstName,
+      countItems: (call) => countItems({ merchants }, call),
+      favoritesOf: listFavoriteIds,
+    }),
     ...cartRoutes({ ...deps, merchants, menus, taxes }),
     ...checkoutRoutes({ ...deps, merchants, menus, compliance, taxes, contactOf: findContact }),
     ...fulfillmentRoutes(courierPorts(dispatch)),

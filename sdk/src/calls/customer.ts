@@ -4,6 +4,9 @@ import type { Id } from './place.ts'
 /** The signed-in customer. */
 export function customerCalls(call: Call) {
   return {
+    /** What a header shows: the name, the number of items in carts, and the order under way. Also for guests. */
+    summary: (more: Input<'get_customer_summary'> = {}, options?: CallOptions) =>
+      call('get_customer_summary', more, options),
     account: (options?: CallOptions) => call('get_customer_account', {}, options),
     change: (changes: Input<'put_customer_account'>, options?: CallOptions) =>
       call('put_customer_account', changes, options),

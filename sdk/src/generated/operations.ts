@@ -154,6 +154,7 @@ export const operations = {
   get_data_product_product_id_facts: { method: 'GET', path: '/data/product/{product_id}/facts', access: 'app' },
   get_search_suggest: { method: 'GET', path: '/search/suggest', access: 'app' },
   get_customer_orders_recent: { method: 'GET', path: '/customer/orders/recent', access: 'customer' },
+  get_customer_summary: { method: 'GET', path: '/customer/summary', access: 'app' },
   get_guest_orders: { method: 'GET', path: '/guest/orders', access: 'app' },
   get_customer_orders_recent_order_id: { method: 'GET', path: '/customer/orders/recent/{order_id}', access: 'customer' },
   get_customer_orders_favorite: { method: 'GET', path: '/customer/orders/favorite', access: 'customer' },

@@ -2699,13 +2699,13 @@ export type MerchantOrder = {
   prep_minutes: number | null
   /** Why it was rejected, canceled or failed. */
   reason: string | null
+  /** The promised time of delivery, or of being ready for pickup; ISO 8601 with offset. */
+  promised_at: string | null
   delivery: Delivery | null
   /** Dollars refunded so far, without failed refunds. */
   refunded: number
   /** Refunds, oldest first. */
   refunds: Refund[]
-  /** The promised time of delivery, or of being ready for pickup; ISO 8601 with offset. */
-  promised_at: string | null
   /** The deadline for the merchant’s answer, after which the order is canceled and refunded; null if no answer is awaited; ISO 8601 with offset. */
   answer_by: string | null
   /** The payments. They add up to `total` less `promo_amount_used`. */
@@ -3501,13 +3501,13 @@ export type Order = {
   prep_minutes: number | null
   /** Why it was rejected, canceled or failed. */
   reason: string | null
+  /** The promised time of delivery, or of being ready for pickup; ISO 8601 with offset. */
+  promised_at: string | null
   delivery: Delivery | null
   /** Dollars refunded so far, without failed refunds. */
   refunded: number
   /** Refunds, oldest first. */
   refunds: Refund[]
-  /** The promised time of delivery, or of being ready for pickup; ISO 8601 with offset. */
-  promised_at: string | null
   /** The deadline for the merchant’s answer, after which the order is canceled and refunded; null if no answer is awaited; ISO 8601 with offset. */
   answer_by: string | null
   /** The payments. They add up to `total` less `promo_amount_used`. */
@@ -4283,6 +4283,40 @@ export type RuleProposal = {
   at: string
   /** Why; empty where nothing was said. */
   reason: string
+}
+
+/** The newest order that isn’t over; null if there is none. */
+export type RunningOrder = {
+  /** The order’s id. */
+  order_id: number
+  /** The merchant’s id. */
+  merchant_id: number
+  /** The merchant’s name. */
+  name: string
+  /** Whether the merchant has confirmed it. */
+  confirmed: boolean
+  /** When it was placed; ISO 8601 with offset. */
+  order_date: string
+  /** ISO 8601 with offset; equal to order_date means ASAP. */
+  delivery_date: string
+  /** null for pickup. */
+  location_id: number | null
+  /** The total, with tax, fees and tip, in dollars. */
+  total: number
+  /** The discount from a promotion, if one was used, in dollars. */
+  promo_amount_used?: number
+  /** `delivery` or `pickup`. */
+  type: string
+  /** Whether it is a favorite order. */
+  favorite: boolean
+  /** The favorite’s name; null if it isn’t a favorite. */
+  favorite_name: string | null
+  vertical: Vertical
+  /** The status: `placed`, `confirmed`, `ready`, `delivered` … */
+  status: string
+  /** The promised time of delivery, or of being ready for pickup; ISO 8601 with offset. */
+  promised_at: string | null
+  delivery: Delivery | null
 }
 
 /** With `compare`: totals for the same number of days before `from`. */
@@ -8471,6 +8505,24 @@ export type Operations = {
       message: MessageItem[]
       /** The orders, newest first. */
       orders: OrderEntry[]
+    }
+  }
+  /** Read what an app’s header shows `GET /customer/summary` */
+  get_customer_summary: {
+    input: {
+      /** A merchant, to learn whether it’s a favorite. */
+      merchant_id?: number
+    }
+    answer: {
+      /** Empty when the request succeeded. */
+      message: MessageItem[]
+      /** First name; null for a guest. */
+      first_name: string | null
+      /** The sum of the quantities in all carts. */
+      item_count: number
+      order: RunningOrder | null
+      /** Whether `merchant_id` is a favorite. */
+      is_favorite: boolean
     }
   }
   /** List a guest’s orders, newest first `GET /guest/orders` */

@@ -29,6 +29,16 @@ const orderOfGuest = sql<OrderRow>(`SELECT * FROM orders WHERE order_id = $2 AND
 const entriesOfGuest = sql<EntryRow>(
   `SELECT ${entryColumns} FROM orders o WHERE o.guest_id = $1 ${newestFirst}`,
 )
+/** An order this long past its time was never marked as handed over. */
+const overdueMs = 12 * 3_600_000
+/** Among the latest ten: what it costs doesn't grow with a customer's history. */
+const runningOf = (owner: 'customer_id' | 'guest_id') =>
+  sql<OrderRow>(
+    `SELECT * FROM (SELECT * FROM orders WHERE ${owner} = $1 ORDER BY ordered_at DESC, order_id DESC LIMIT 10) AS latest
+     WHERE status IN ('placed', 'confirmed', 'ready', 'out_for_delivery') AND deliver_at > $2
+     ORDER BY ordered_at DESC, order_id DESC LIMIT 1`,
+  )
+const running = { customers: runningOf('customer_id'), guests: runningOf('guest_id') }
 const favoritesOf = sql<OrderRow>(
   `SELECT o.*, f.favorite_order_id, f.order_name
    FROM favorite_orders f JOIN orders o ON o.customer_id = f.customer_id AND o.order_id = f.order_id
@@ -90,6 +100,20 @@ export async function findOwnOrder(
 ): Promise<Order | undefined> {
   if ('customerId' in owner) return findOrder(handle, owner.customerId, orderId)
   const row = await handle.find(orderOfGuest, [owner.guestId, orderId])
+  return row && toOrder(row)
+}
+
+/** The newest that isn't over. */
+export async function findRunningOrder(
+  handle: Handle,
+  owner: CartOwner,
+  now: number,
+): Promise<Order | undefined> {
+  const since = new Date(now - overdueMs)
+  const row =
+    'customerId' in owner
+      ? await handle.find(running.customers, [owner.customerId, since])
+      : await handle.find(running.guests, [owner.guestId, since])
   return row && toOrder(row)
 }
 

@@ -37,6 +37,17 @@ export function presentEntry(order: OrderEntry) {
   }
 }
 
+/** An order under way, with what tells how far it is. */
+export const presentRunningOrder = (order: OrderToShow) => ({
+  ...presentEntry(order),
+  ...presentProgress(order),
+})
+
+const presentProgress = ({ promisedAt, timeZone, delivery }: OrderToShow) => ({
+  promised_at: promisedAt === null ? null : formatInstant(promisedAt, timeZone),
+  delivery: delivery ?? null,
+})
+
 export function presentOrder(order: OrderToShow) {
   const { street, city, state, zipCode, phone } = order.merchant
   return {
@@ -65,10 +76,9 @@ export function presentOrder(order: OrderToShow) {
     points_earned: order.pointsEarned,
     location: order.address,
     prep_minutes: order.prepMinutes,
-    promised_at: order.promisedAt === null ? null : formatInstant(order.promisedAt, order.timeZone),
     answer_by: order.answerBy === null ? null : formatInstant(order.answerBy, order.timeZone),
     reason: order.reason,
-    delivery: order.delivery ?? null,
+    ...presentProgress(order),
     refunded: toDollars(refundedOf(order.refunds ?? [])),
     refunds: (order.refunds ?? []).map((refund) => presentRefund(refund, order.timeZone)),
     if_missing: order.ifMissing,

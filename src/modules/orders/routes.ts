@@ -3,12 +3,13 @@ import { noInput, type Route, route } from '../../http/route.ts'
 import type { Deps } from '../../start/deps.ts'
 import { addFavorite, readFavorites, readOrder, readOrders, removeFavorite } from './history.ts'
 import * as wire from './schemas.ts'
-import type { HistoryDeps } from './with-details.ts'
+import { readSummary, type SummaryDeps } from './summary.ts'
+import { Summary, SummaryQuery } from './summary-schemas.ts'
 
 const common = { access: 'customer', chapter: 'Customer' } as const
 
 /** A customer's past orders and favorite orders. */
-export function historyRoutes(deps: Pick<Deps, 'config'> & HistoryDeps): Route[] {
+export function historyRoutes(deps: Pick<Deps, 'config'> & SummaryDeps): Route[] {
   const { publicUrl } = deps.config
   return [
     route({
@@ -20,6 +21,20 @@ export function historyRoutes(deps: Pick<Deps, 'config'> & HistoryDeps): Route[]
       input: wire.OrdersQuery,
       answer: wire.Orders,
       handler: readOrders,
+    }),
+    route({
+      access: 'client',
+      credentials: 'guest',
+      chapter: 'Customer',
+      mustBeAllowed: mustOwnCart,
+      method: 'GET',
+      path: '/customer/summary',
+      summary: 'Read what an app’s header shows',
+      description:
+        'The name, the number of items in carts, and the order under way, in one request. Also for guests.',
+      input: SummaryQuery,
+      answer: Summary,
+      handler: (input, call) => readSummary(deps, input, call),
     }),
     route({
       access: 'client',

@@ -203,6 +203,14 @@ const DeliveryOptions = Type.Object(
     'How the courier hands over the order; null if not specified, and for pickup.',
   ),
 )
+const progress = {
+  promised_at: nullable(iso('The promised time of delivery, or of being ready for pickup')),
+  delivery: nullable(Delivery),
+}
+export const RunningOrder = Type.Object(
+  { ...entry, ...progress },
+  component('RunningOrder', 'The newest order that isn’t over; null if there is none.'),
+)
 const WholeOrder = Type.Object(
   {
     ...entry,
@@ -231,10 +239,9 @@ const WholeOrder = Type.Object(
     location: nullable(Destination),
     prep_minutes: nullable(integer('Preparation time in minutes.')),
     reason: nullable(text('Why it was rejected, canceled or failed.')),
-    delivery: nullable(Delivery),
+    ...progress,
     refunded: number('Dollars refunded so far, without failed refunds.'),
     refunds: Type.Array(Refund, { description: 'Refunds, oldest first.' }),
-    promised_at: nullable(iso('The promised time of delivery, or of being ready for pickup')),
     answer_by: nullable(
       iso(
         'The deadline for the merchant’s answer, after which the order is canceled and refunded; null if no answer is awaited',

@@ -53,8 +53,11 @@ const windowMs = 15 * 60_000
 export const timeOrDay = (iso: string, now: number, language: Language) =>
   daysUntil(iso, now) === 0 ? formatTime(iso, language) : formatMoment(iso, language)
 
+type Promised = Pick<Order, 'promised_at' | 'delivery_date' | 'order_date' | 'type'>
+type Expected = Promised & { status: string; delivery: { eta: string | null } | null }
+
 /** The promised time: a window of 15 minutes for a delivery (decision 0054), a time for pickup and scheduled orders. */
-export function promisedTime(order: Order, now: number, language: Language): string {
+export function promisedTime(order: Promised, now: number, language: Language): string {
   const { promised_at, delivery_date, order_date, type } = order
   if (delivery_date !== order_date) return formatMoment(delivery_date, language)
   if (promised_at === null) return ''
@@ -66,7 +69,7 @@ export function promisedTime(order: Order, now: number, language: Language): str
 }
 
 /** The courier's estimate, or else the promised time; empty until the shop has answered. */
-export function expectedTime(order: Order, now: number, language: Language): string {
+export function expectedTime(order: Expected, now: number, language: Language): string {
   if (order.status === 'placed' || isOver(order)) return ''
   const eta = order.delivery?.eta
   return eta ? formatTime(eta, language) : promisedTime(order, now, language)

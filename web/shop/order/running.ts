@@ -1,7 +1,7 @@
+import type { Answer } from '../../../sdk/src/index.ts'
 import { progressTitle } from '../../kit/order-words.ts'
 import type { Visit } from '../../server/visit.ts'
-import { expectedTime, isOver, toProgressFacts } from './facts.ts'
-import { listRecent } from './own-order.ts'
+import { expectedTime, toProgressFacts } from './facts.ts'
 
 /** An order under way, as the header of every page shows it. */
 type RunningOrder = {
@@ -12,20 +12,15 @@ type RunningOrder = {
   time: string
 }
 
-/** A running order is among these, unless many newer ones were placed. */
-const maxEntries = 10
-/** An order this long past its time was never marked as handed over. */
-const overdueMs = 12 * 3_600_000
-
-/** The newest order under way of this account, or of the guest who ordered in this browser. */
-export async function findRunningOrder(visit: Visit): Promise<RunningOrder | null> {
-  const { now, language } = visit
-  const recent = await listRecent(visit, maxEntries)
-  const newest = recent.find(
-    ({ entry }) => !isOver(entry) && now - Date.parse(entry.delivery_date) < overdueMs,
-  )
-  if (!newest) return null
-  const { order } = await newest.client.orders.get(newest.entry.order_id)
+/** The newest order under way, of the account and of the guest who ordered in this browser before. */
+export function showRunningOrder(
+  summaries: readonly Answer<'get_customer_summary'>[],
+  { now, language }: Pick<Visit, 'now' | 'language'>,
+): RunningOrder | null {
+  const [order] = summaries
+    .flatMap(({ order }) => order ?? [])
+    .sort((a, b) => Date.parse(b.order_date) - Date.parse(a.order_date))
+  if (!order) return null
   return {
     id: order.order_id,
     shop: order.name,

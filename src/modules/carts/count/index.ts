@@ -1,0 +1,1 @@
+export { countItems } from './count-items.ts'
