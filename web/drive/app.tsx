@@ -22,6 +22,7 @@ export function App() {
   const day = useStore(known)
   const waiting = useStore(queue)
   const here = useStore(screen)
+  const state = useStore(net)
   useStore(notes)
   useEffect(look, [day, waiting])
   const stops = stopsNow()
@@ -55,21 +56,26 @@ export function App() {
           <OfOrder key={`${here.name}${here.orderId}`} {...here} />
         )}
       </main>
-      <footer class="wrap narrow drive-foot">
-        {brand.isDemo && <p class="soft small">{say('demo')}</p>}
-        <a class="link-button" href={`/web/language?to=${language === 'es' ? 'en' : 'es'}&back=/drive`}>
-          {say('language')}
-        </a>
-        <form method="post" action="/drive/signout" onSubmit={leave}>
-          <input type="hidden" name="_token" value={formToken} />
-          <button type="submit" class="link-button">
-            {say('signout')}
-          </button>
-        </form>
-      </footer>
+      {(day || state !== 'on') && <Foot />}
     </>
   )
 }
+
+/** Comes with the day, which would push it out of its place. */
+const Foot = () => (
+  <footer class="wrap narrow drive-foot">
+    {brand.isDemo && <p class="soft small">{say('demo')}</p>}
+    <a class="link-button" href={`/web/language?to=${language === 'es' ? 'en' : 'es'}&back=/drive`}>
+      {say('language')}
+    </a>
+    <form method="post" action="/drive/signout" onSubmit={leave}>
+      <input type="hidden" name="_token" value={formToken} />
+      <button type="submit" class="link-button">
+        {say('signout')}
+      </button>
+    </form>
+  </footer>
+)
 
 function OfOrder({ name, orderId }: { name: 'deliver' | 'fail' | 'id'; orderId: number }) {
   const stop = stopsNow().find(({ order_id, leg }) => order_id === orderId && leg === 'out')
