@@ -65,6 +65,7 @@ function examplesIn({ paths }: Description): Record<EventType, Example> {
       with: _handler,
       auto_refunded: _auto,
       merchant_name: _name,
+      customer_name: _customer,
       answer_minutes: _minutes,
       time_zone: _zone,
       order_lines: _orderLines,
