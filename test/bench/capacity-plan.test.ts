@@ -24,7 +24,7 @@ const anyCosts = fc
 const isNear = (value: number, wanted: number) =>
   assert.ok(Math.abs(value - wanted) <= Math.abs(wanted) * 1e-9, `${value}, not ${wanted}`)
 
-test('a year of orders, each with its reads, polls and webhooks, needs what these cost one by one', () => {
+test('the plan for a year of orders adds up the measured cost of every read, poll and webhook', () => {
   fc.assert(
     fc.property(anyCosts, fc.integer({ min: 1, max: 2000 }), (costs, ordersPerYear) => {
       let [micros, bytes] = [0, 0]
@@ -41,7 +41,7 @@ test('a year of orders, each with its reads, polls and webhooks, needs what thes
   )
 })
 
-test('what is not measured costs nothing, and what has no place in an order is left out', () => {
+test('steps that were not measured cost nothing, and scenarios outside an order are left out', () => {
   const stray: Cost = {
     name: 'something else',
     count: 1,

@@ -17,7 +17,7 @@ function scenarioOf(name: string, ratios: readonly number[], more: Partial<Measu
 const anyRatios = fc.array(fc.double({ min: 0.01, max: 2, noNaN: true }), { minLength: 1, maxLength: 5 })
 
 describe('the change since a release', () => {
-  test('is told only when every round lies on one side', () => {
+  test('is reported only if every round points the same way', () => {
     const before = scenarioOf('menu', [0.8, 0.82, 0.85])
     assert.deepEqual(compareMeasured(scenarioOf('menu', [0.84, 0.9, 0.95]), before), { kind: 'same' })
     const { kind } = compareMeasured(scenarioOf('menu', [0.9, 0.91, 0.95]), before)
@@ -26,7 +26,7 @@ describe('the change since a release', () => {
     assert.deepEqual(compareMeasured(scenarioOf('menu', [0.8]), undefined), { kind: 'new' })
   })
 
-  test('is never told for two measurements of which one round agrees, and has a direction otherwise', () => {
+  test('is not reported for two measurements if one round disagrees, and has a direction otherwise', () => {
     fc.assert(
       fc.property(anyRatios, anyRatios, (one, other) => {
         const there = compareMeasured(scenarioOf('menu', one), scenarioOf('menu', other)).kind
@@ -39,7 +39,7 @@ describe('the change since a release', () => {
   })
 })
 
-test('the summary names what is slower, faster, and below its floor', () => {
+test('the summary names what is slower, faster and below its floor', () => {
   const last = { release: '0.1.0', scenarios: [scenarioOf('menu', [0.8]), scenarioOf('search', [0.5])] }
   const now = [
     scenarioOf('menu', [0.4], { floor: 0.7, isBelowFloor: true }),
@@ -68,7 +68,7 @@ test('the chart shows every scenario and every release that measured it, and esc
   assert.match(chart, /reads &lt;menu&gt;/)
 })
 
-test('recorded releases are read in order of their versions', async () => {
+test('recorded releases are read in version order', async () => {
   const history = await readHistory()
   assert.equal(history[0]!.release, '0.1.0')
   assert.ok(history.every(({ scenarios }) => scenarios.length > 5))

@@ -3,8 +3,8 @@ import { describe, test } from 'node:test'
 import { LRUCache } from 'lru-cache'
 import { cacheBounds } from '../../src/cache/bounds.ts'
 
-describe('the bounds of a cache', () => {
-  test('of entries: the least recently used go first', () => {
+describe('a bounded cache', () => {
+  test('drops the least recently used entries first', () => {
     const cache = new LRUCache<number, string>(cacheBounds(3))
     for (const key of [1, 2, 3]) cache.set(key, 'kept')
     cache.get(1)
@@ -12,7 +12,7 @@ describe('the bounds of a cache', () => {
     assert.deepEqual([...cache.keys()].sort(), [1, 3, 4])
   })
 
-  test('of weight: neither more entries nor more weight than allowed, for any values', () => {
+  test('never holds more entries or weight than allowed, whatever the values', () => {
     const [entries, max] = [20, 500]
     const cache = new LRUCache<number, { weight: number }>(
       cacheBounds(entries, { max, of: ({ weight }: { weight: number }) => weight }),

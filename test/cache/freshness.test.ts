@@ -35,7 +35,7 @@ const steps = fc.array(
 )
 
 /** Answers name the versions of their sources, the time and the language: a stale one differs from one that is built now. */
-test('an answer from a cache is the one that would be built now', async () => {
+test('a cached answer is the same as one built now', async () => {
   await fc.assert(
     fc.asyncProperty(steps, async (all: readonly Step[]) => {
       let now = 0
@@ -72,7 +72,7 @@ test('an answer from a cache is the one that would be built now', async () => {
   )
 })
 
-test('the best encoding that a client takes is chosen as its header says', () => {
+test('the best encoding that the client accepts is chosen from its header', () => {
   assert.equal(preferredEncoding(undefined), 'identity')
   for (const [header, best] of [
     ['gzip, deflate, br, zstd', 'br'],

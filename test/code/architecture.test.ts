@@ -283,7 +283,7 @@ test('every folder under src has a rule', () => {
   )
 })
 
-test('every module has its place among the modules', () => {
+test('every module has a place in the module order', () => {
   const modules = new Set(sources.map(moduleOf).filter((name) => name !== undefined))
   assert.deepEqual(
     [...modules].filter((name) => !(name in moduleMayKnow)),
@@ -291,7 +291,7 @@ test('every module has its place among the modules', () => {
   )
 })
 
-test('modules meet only through index.ts and only along the arrows', () => {
+test('modules import each other only through index.ts and only along the arrows', () => {
   const wrong = inside.filter(({ from, to }) => {
     const [own, other] = [moduleOf(from), moduleOf(to)]
     if (other === undefined || own === other) return false
@@ -302,7 +302,7 @@ test('modules meet only through index.ts and only along the arrows', () => {
   assert.deepEqual(wrong, [])
 })
 
-test('the arrows between modules make no circle', () => {
+test('the arrows between modules form no cycle', () => {
   const visit = (name: string, path: string[]): void => {
     assert.ok(!path.includes(name), `circle: ${[...path, name].join(' -> ')}`)
     for (const next of moduleMayKnow[name] ?? []) visit(next.split('/')[0]!, [...path, name])
@@ -310,7 +310,7 @@ test('the arrows between modules make no circle', () => {
   for (const name of Object.keys(moduleMayKnow)) visit(name, [])
 })
 
-test('no file imports itself through others', () => {
+test('no file imports itself through other files', () => {
   const next = Map.groupBy(inside, ({ from }) => from)
   const done = new Set<string>()
   const visit = (file: string, path: string[]): void => {
@@ -356,7 +356,7 @@ function circlesIn(folder: string, among: readonly Import[]): string[] {
   return [...next.keys()].filter((part) => reachedFrom(part).has(part))
 }
 
-test('the folders and files of src make no circle, at any level', () => {
+test('the folders and files of src form no cycle at any level', () => {
   // At the top the folders meet by `mayKnow`: modules know the types of three files of `start`, which knows all modules.
   const folders = foldersAbove(sources).filter((folder) => folder !== 'src')
   const circles = folders.map((folder) => [folder, ...circlesIn(folder, inside)])
@@ -366,7 +366,7 @@ test('the folders and files of src make no circle, at any level', () => {
   )
 })
 
-test('the applications of web/ make no circle, nor do the folders and files of one, at any level', () => {
+test('the web/ applications form no cycle, and neither do the folders and files within one', () => {
   const files = globSync('web/**/*.{ts,tsx}', { exclude: ['web/.built/**'] }).map(normalize)
   const all = files.flatMap((from) =>
     importsOf(from).map((specifier): Import => ({ from, to: target(from, specifier) })),
@@ -406,7 +406,7 @@ const maxNames = 16
 /** Modules with one door: no folder of theirs has an index.ts of its own. */
 const modulesWithOneDoor: readonly string[] = ['auth', 'orders']
 
-test('a module with one door has no index.ts in its folders', () => {
+test('a module with a single index.ts has none in its folders', () => {
   const doors = sources.map(interfaceOf).filter((name) => name?.includes('/'))
   assert.deepEqual(
     doors.filter((name) => modulesWithOneDoor.includes(name!.split('/')[0]!)),
@@ -414,7 +414,7 @@ test('a module with one door has no index.ts in its folders', () => {
   )
 })
 
-test('an index.ts is an interface of few names', () => {
+test('an index.ts exports few names', () => {
   const wide = sources
     .filter((file) => interfaceOf(file) !== undefined)
     .map((file) => {
@@ -429,19 +429,19 @@ test('an index.ts is an interface of few names', () => {
   assert.deepEqual(wide, [])
 })
 
-test('SQL stands only in stores, in db and http plumbing, and in the demo’s loader', () => {
+test('SQL appears only in stores, in the db and http plumbing, and in the demo’s loader', () => {
   const wrong = sources
     .filter((file) => file.startsWith('src/modules/') && !/\/(store|store\/[^/]+|.+-store)\.ts$/.test(file))
     .filter((file) => /\bsql[<(`]/.test(readFileSync(file, 'utf8')))
   assert.deepEqual(wrong, [])
 })
 
-test('pages are rendered by web/: of src only emails hold markup', () => {
+test('pages are rendered by web/: in src, only emails contain markup', () => {
   const withMarkup = sources.filter((file) => /<\/[a-z][a-z0-9]*>/.test(readFileSync(file, 'utf8')))
   assert.deepEqual(withMarkup, ['src/core/email-html.ts'])
 })
 
-test('time and zones are read in one place each', () => {
+test('time and time zones are each read in one place', () => {
   const uses = (pattern: RegExp) => sources.filter((file) => pattern.test(readFileSync(file, 'utf8')))
   assert.deepEqual(uses(/\bTemporal\./), ['src/core/local-time.ts'])
   assert.deepEqual(uses(/\bDate\.now\(/), ['src/core/clock.ts'])
@@ -479,7 +479,7 @@ const programs: Record<string, readonly string[]> = {
   acceptance: [],
 }
 
-test('programs beside the service import nothing of it', () => {
+test('programs next to the service import nothing from it', () => {
   const wrong = Object.entries(programs).flatMap(([program, others]) =>
     globSync(`${program}/**/*.{ts,tsx}`, { exclude: ['**/node_modules/**'] }).flatMap((file) =>
       importsOf(file)
@@ -494,7 +494,7 @@ test('programs beside the service import nothing of it', () => {
   assert.deepEqual(wrong, [])
 })
 
-test('a folder of rules holds several files; a single one is rules.ts', () => {
+test('a rules folder holds several files; a single one is named rules.ts', () => {
   const rules = Map.groupBy(
     sources.filter((file) => /\/rules\/[^/]+$/.test(file)),
     dirname,
@@ -505,7 +505,7 @@ test('a folder of rules holds several files; a single one is rules.ts', () => {
   )
 })
 
-test('no file is named after nothing, and none grows beyond reading', () => {
+test('no file has a meaningless name, and none is too long to read', () => {
   const attics = sources.filter((file) => /\/(utils?|helpers?|common|misc|types|service)s?\.ts$/.test(file))
   assert.deepEqual(attics, [])
   const isData = (file: string) => /^src\/demo\/(places|merchants)\/|generated/.test(file)

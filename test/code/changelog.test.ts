@@ -6,7 +6,7 @@ const readVersion = (file: string): string => JSON.parse(readFileSync(file, 'utf
 const [title, ...sections] = readFileSync('CHANGELOG.md', 'utf8').split('\n## ')
 const [first, ...versions] = sections.map((section) => section.split('\n')[0]!)
 
-test('the changelog begins with what is unreleased, then has a dated section for each version', () => {
+test('the changelog begins with unreleased changes, followed by a dated section for each version', () => {
   assert.match(title!, /^# Changelog\n/)
   assert.equal(first, 'Unreleased')
   for (const heading of versions) assert.match(heading, /^\d+\.\d+\.\d+ - \d{4}-\d{2}-\d{2}$/)
@@ -16,7 +16,7 @@ test('the changelog begins with what is unreleased, then has a dated section for
   )
 })
 
-test('the version of the service and of its SDK is the newest one of the changelog', () => {
+test('the service and its SDK have the newest version in the changelog', () => {
   const [newest] = versions[0]!.split(' ')
   assert.deepEqual([readVersion('package.json'), readVersion('sdk/package.json')], [newest, newest])
 })

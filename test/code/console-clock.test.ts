@@ -13,7 +13,7 @@ const greenwich = /new Date\(serverNow\(\)\)\.toISOString\(\)\.slice/
 /** A typed time has no zone: `new Date` takes that of the browser, whatever the time is of. */
 const typed = (text: string) => text.includes("'datetime-local'") && /new Date\((?!\))/.test(text)
 
-test('the consoles write and read moments by the one clock rule', () => {
+test('the consoles read and write times through the one clock rule', () => {
   const files = globSync(['web/partner/**/*.{ts,tsx}', 'web/admin/**/*.{ts,tsx}'])
   const found = files.filter((file) => {
     const text = readFileSync(file, 'utf8')

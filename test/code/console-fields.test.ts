@@ -34,7 +34,7 @@ function inputNames(id: string): Set<string> {
 /** The console alone reads these: a word that is typed against mistakes, a switch, several things in one field. */
 const ownNames = ['word', 'typed', 'reset', 'emails']
 
-test('fields of dialogs have the names of the API, so that a refusal stands beside its field', () => {
+test('dialog fields have the names of the API, so that errors appear next to their fields', () => {
   const wrong: string[] = []
   let count = 0
   for (const file of globSync('web/admin/**/*.tsx')) {

@@ -15,7 +15,7 @@ test('the index of decisions lists each page once, with its title', () => {
   )
 })
 
-test('a decision that a later one changes says so in its first line and in the index', () => {
+test('a decision changed by a later one says so in its first line and in the index', () => {
   for (const [, number, later] of index.matchAll(/^- \[(\d{4})\].*\(changed by (.+)\)$/gm)) {
     const page = read(pages.find((name) => name.startsWith(number!))!)
     for (const other of later!.split(' and '))

@@ -2,11 +2,11 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { findUnsafeLookups, lookupsIn } from '../support/source-code.ts'
 
-test('no plain object is looked up by a key that a request, a row or a file may choose', () => {
+test('no plain object is looked up by a key that comes from a request, a row or a file', () => {
   assert.deepEqual(findUnsafeLookups(), [])
 })
 
-test('the lint rule for lookups recognizes each way to read a plain object by any text', () => {
+test('the lint rule for lookups recognizes every way to read a plain object by an arbitrary key', () => {
   const unsafe = [
     `const demonyms: Record<string, string> = { France: 'french' }
      const words = (product) => demonyms[product.country] ?? ''`,

@@ -34,7 +34,7 @@ test('no regular expression backtracks more than linearly', async () => {
   if (process.env.UPDATE_PATTERNS === '1') writeVerdicts(verdictsFile, all)
 })
 
-test('a pattern that is built inside a function is one of those that were looked at', () => {
+test('a pattern built inside a function is one of those that were reviewed', () => {
   const places = calls.filter(({ isBuiltLater }) => isBuiltLater).map(({ file }) => file)
   assert.deepEqual([...new Set(places)].sort(), Object.keys(builtLater).sort())
 })

@@ -49,7 +49,7 @@ const files = globSync([`${folders}/**/*.{ts,tsx,json,md}`, 'docs/{.,guides,deci
   .map((path) => ({ path, text: readFileSync(path, 'utf8') }))
 
 for (const { instead, pattern, but = [], left = 0 } of rules) {
-  test(`code and texts keep to plain words: ${instead}`, () => {
+  test(`code and texts use plain words: ${instead}`, () => {
     const found = files.flatMap(({ path, text }) =>
       [...text.matchAll(pattern)].filter(([word]) => !but.includes(word)).map(([word]) => `${path}: ${word}`),
     )
@@ -66,7 +66,7 @@ for (const { instead, pattern, but = [], left = 0 } of rules) {
 /** These read as a sentence: `oneOf(['a', 'b'])`, `percentOf(total, rate)`. */
 const maySayOf = ['oneOf', 'percentOf']
 
-test('exported functions say with a verb what they do, where a noun with "Of" would not', () => {
+test('exported functions start with a verb instead of ending in "Of"', () => {
   const named = /^export (?:async )?(?:function\*? |const (?=\w+ = (?:async )?[(<]))(\w+Of)\b/gm
   const found = files
     .filter(({ path }) => /^(?:src|web)\//.test(path))
@@ -75,7 +75,7 @@ test('exported functions say with a verb what they do, where a noun with "Of" wo
   assert.deepEqual(found, [])
 })
 
-test('titles of tests name who they speak of', () => {
+test('test titles name the person they are about', () => {
   const title = /^\s*(?:test|describe|testOfAll)\(\s*(['`])(.*?)\1/gm
   const found = globSync('test/**/*.test.ts').flatMap((path) =>
     [...readFileSync(path, 'utf8').matchAll(title)]
@@ -85,7 +85,7 @@ test('titles of tests name who they speak of', () => {
   assert.deepEqual(found, [])
 })
 
-test('comments of tests name who they speak of', () => {
+test('test comments name the person they are about', () => {
   const comment = /(?:^\s*(?:\*|\/\/|\/\*\*)|\s\/\/\s)(.*)$/gm
   const found = globSync('test/**/*.ts').flatMap((path) =>
     [...readFileSync(path, 'utf8').matchAll(comment)]
@@ -95,7 +95,7 @@ test('comments of tests name who they speak of', () => {
   assert.deepEqual(found, [])
 })
 
-test('every command that a page or text tells people to run is one of package.json', () => {
+test('every command that a page or text tells people to run exists in package.json', () => {
   const { scripts } = JSON.parse(readFileSync('package.json', 'utf8'))
   const found = files.flatMap(({ path, text }) =>
     [...text.matchAll(/npm run (?:-s )?([a-z][a-z:-]*)/g)]

@@ -302,7 +302,7 @@ const named = (result: KitResult, outcome: string) =>
   result.results.filter((one) => one.outcome === outcome).map(({ name }) => name)
 
 describe('the conformance kit', () => {
-  test('has some 60 cases, each with a name of its own and a rule', () => {
+  test('has about 60 cases, each with its own name and rule', () => {
     assert.ok(cases.length >= 60)
     assert.equal(new Set(cases.map(({ name }) => name)).size, cases.length)
     for (const { rule } of cases) assert.match(rule, /^.{18,}[.]$/)
@@ -317,7 +317,7 @@ describe('the conformance kit', () => {
     )
   })
 
-  test('a company that keeps every rule passes every case, and is left with nothing to do', async (t) => {
+  test('a company that follows every rule passes every case and leaves nothing behind', async (t) => {
     const result = await check(t)
     assert.deepEqual(
       result.results.filter(({ outcome }) => outcome !== 'pass'),
@@ -333,7 +333,7 @@ describe('the conformance kit', () => {
     })
   }
 
-  test('without patience what takes time is skipped, and says how long it would have taken', async (t) => {
+  test('without patience skips slow cases and says how long they would have taken', async (t) => {
     const result = await check(t, '', { patienceMs: 0, hurry: undefined })
     assert.deepEqual(named(result, 'fail'), [])
     assert.deepEqual(named(result, 'skipped'), [
@@ -347,7 +347,7 @@ describe('the conformance kit', () => {
     )
   })
 
-  test('a company that never answers is too slow, and refused connections are reported as such', async (t) => {
+  test('a company that never answers is reported as too slow, and refused connections are reported as refused', async (t) => {
     const slow = createServer(() => {}).listen(0, '127.0.0.1')
     t.after(() => slow.closeAllConnections())
     t.after(() => slow.close())
@@ -371,8 +371,8 @@ describe('the conformance kit', () => {
   })
 })
 
-describe('its report', () => {
-  test('tells what failed, with its rule and the calls to repeat it, and never the credential', async (t) => {
+describe('the conformance report', () => {
+  test('lists each failure with its rule and the calls to repeat it, and never the credential', async (t) => {
     const result = await check(t, 'takes more')
     const table = asTable(result)
     assert.match(table, /^fail +book: price as quoted +price must be the price of the estimate/m)

@@ -2,13 +2,13 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { clockStartingAt, systemClock } from '../../src/core/clock.ts'
 
-test('the system clock reads epoch milliseconds of the present', () => {
+test('the system clock returns the current time in epoch milliseconds', () => {
   const before = Date.now()
   const now = systemClock.now()
   assert.ok(now >= before && now <= Date.now())
 })
 
-test('a clock started at a moment reads that moment first and then runs on', () => {
+test('a clock started at a given time returns that time first and then runs on', () => {
   let realMs = 5_000
   const moment = Date.UTC(2026, 10, 15, 14, 30)
   const clock = clockStartingAt(moment, { now: () => realMs })

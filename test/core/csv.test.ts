@@ -10,7 +10,7 @@ const cells = fc
   .tuple(fc.constantFrom('', ' ', "'", ...starts), fc.string({ unit: 'grapheme' }))
   .map((parts) => parts.join(''))
 
-test('a cell is read back whole, and begins no formula', () => {
+test('a cell survives a round trip and never starts a formula', () => {
   fc.assert(
     fc.property(fc.array(cells, { minLength: 2, maxLength: 4 }), (row) => {
       const [read] = parse(`${row.map(csvCell).join(',')}\r\n`, { record_delimiter: '\r\n' }) as string[][]
@@ -24,7 +24,7 @@ test('a cell is read back whole, and begins no formula', () => {
   assert.deepEqual([csvCell(-12.5), csvCell(null), csvCell('-12.50')], ['-12.5', '', "'-12.50"])
 })
 
-test('CSV is written by these files only: others would have to mark formulas, too', () => {
+test('only these files write CSV, because any other would have to escape formulas too', () => {
   const writes = /replace(All)?\(['/]"['/]g?, '""'\)/
   const files = globSync('{src,web,courier,scripts}/**/*.{ts,tsx,mjs}', {
     exclude: (path) => path.includes('.built'),

@@ -8,7 +8,7 @@ const brand = { name: 'Cellardoor', logo: null, accent: null as string | null, s
 const text =
   'Hi,\n\nView your order:\nhttps://shop.test/1\n\nShare it:\nhttps://shop.test/2\n\n- One\n- Two\n'
 
-test('the first link of an email is its button, and the others are outlines', () => {
+test('the first link in an email is its button, and the others are outlined', () => {
   const html = emailHtml('A <b>', text, brand)
   const looks = [...html.matchAll(/<a href="([^"]+)" class="([^"]+)"/g)].map(([, to, look]) => [to, look])
   assert.deepEqual(looks, [
@@ -19,7 +19,7 @@ test('the first link of an email is its button, and the others are outlines', ()
   assert.match(html, /<title>A &lt;b&gt;<\/title>/)
 })
 
-test('a dark mail program shows readable words, whatever the brand’s color', () => {
+test('text is readable in a dark-mode mail program, whatever the brand’s color', () => {
   const channel = fc.integer({ min: 0, max: 255 }).map((value) => value.toString(16).padStart(2, '0'))
   fc.assert(
     fc.property(fc.option(fc.tuple(channel, channel, channel)), (color) => {

@@ -30,7 +30,7 @@ const square = ring([0, 0], [0, 4], [4, 4], [4, 0])
 const timesSquare = point(-73.9855, 40.758)
 const unionSquare = point(-122.4075, 37.788)
 
-test('distances are those of the globe', () => {
+test('distances follow the curvature of the earth', () => {
   assert.ok(Math.abs(distanceMiles(timesSquare, unionSquare) - 2566) < 3)
   assert.ok(Math.abs(distanceMiles(point(0, 0), point(0, 1)) - 69.093) < 0.001)
   assert.ok(Math.abs(distanceMiles(point(179.5, 0), point(-179.5, 0)) - 69.093) < 0.001)
@@ -90,7 +90,7 @@ function walk(from: Point, miles: number, bearing: number): Point {
   return point(Math.atan2(y, x) / degrees, Math.atan2(z, Math.hypot(x, y)) / degrees)
 }
 
-test('the box around a circle is tight where no pole or date line is near', () => {
+test('the box around a circle is tight away from the poles and the date line', () => {
   const box = boxAroundCircle(timesSquare, 5)
   const corners = [point(box.west, timesSquare.latitude), point(timesSquare.longitude, box.north)]
   for (const corner of corners) assert.ok(Math.abs(distanceMiles(timesSquare, corner) - 5) < 0.001)
@@ -104,7 +104,7 @@ test('a circle over a pole or the date line gets the whole band', () => {
   }
 })
 
-test('the box around a polygon holds its corners and no more', () => {
+test('the box around a polygon holds its corners and nothing more', () => {
   assert.deepEqual(boxAroundPolygon(ring([1, 5], [-2, 3], [0, -7])), {
     south: -7,
     west: -2,
@@ -122,7 +122,7 @@ test('a point on a side or a corner is inside', () => {
   }
 })
 
-test('a notch belongs to the outside', () => {
+test('a notch is outside', () => {
   const notched = ring([0, 0], [0, 4], [2, 2], [4, 4], [4, 0])
   assert.ok(!polygonContains(notched, point(2, 3)))
   assert.ok(polygonContains(notched, point(2, 2)))
@@ -191,13 +191,13 @@ test('a closed ring is opened and repeated corners in a row are dropped', () => 
   assert.deepEqual(polygonOf(square.flatMap((corner) => [corner, corner])), square)
 })
 
-test('a polygon drawn counter-clockwise is turned round, one drawn clockwise stays', () => {
+test('a counterclockwise polygon is reversed, and a clockwise one is unchanged', () => {
   assert.deepEqual(polygonOf(square.toReversed()), square)
   assert.deepEqual(polygonOf(square), square)
   assert.equal(ensureClockwise(square), square)
 })
 
-test('corners in a straight line are allowed between others', () => {
+test('corners on a straight line between two others are allowed', () => {
   assert.equal(faultOf(ring([0, 0], [0, 2], [0, 4], [4, 4], [4, 0], [2, 0])), null)
 })
 
@@ -230,7 +230,7 @@ test('a side across the date line is refused', () => {
   assert.deepEqual(faultOf(ring([179, 0], [-179, 1], [179, 1])), { kind: 'crosses_date_line', side: 0 })
 })
 
-test('sides that cross are refused', () => {
+test('crossing sides are refused', () => {
   assert.deepEqual(faultOf(ring([0, 0], [4, 4], [4, 0], [0, 4])), { kind: 'self_crossing', sides: [0, 2] })
 })
 
@@ -283,7 +283,7 @@ const drawing = (size: number, maxLength: number) =>
       return isSorted ? corners.toSorted((p, q) => bearing(p) - bearing(q)) : corners
     })
 
-test('exactly the outlines are accepted of which no two sides meet, and the sides reported do meet', () => {
+test('outlines are accepted only if no two sides meet, and the reported sides do meet', () => {
   const seen = { accepted: 0, self_crossing: 0, self_touching: 0 }
   const check = (drawn: Point[]) => {
     const result = toPolygon(drawn, 100)
@@ -314,7 +314,7 @@ test('exactly the outlines are accepted of which no two sides meet, and the side
     assert.ok(count > 300, `${outcome} was met ${count} times`)
 })
 
-test('a polygon of 50,000 corners is judged without comparing each side with each other, even a comb of teeth that all overlap in longitude', () => {
+test('a polygon of 50,000 corners is checked without comparing every pair of sides, even a comb whose teeth all overlap in longitude', () => {
   const teeth = Array.from({ length: 25_000 }, (_, index) => {
     const [west, east] = ring([-80 - index * 1e-9, index * 1e-5], [-70 + index * 1e-9, index * 1e-5])
     return index % 2 === 0 ? [west!, east!] : [east!, west!]

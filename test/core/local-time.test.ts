@@ -45,11 +45,11 @@ test('clock times run from 00:00 to 24:00', () => {
   }
 })
 
-test('every minute of the day reads back as it was written', () => {
+test('every minute of the day survives a round trip', () => {
   for (let minute = 0; minute <= 1440; minute++) assert.equal(parseClockTime(formatClockTime(minute)), minute)
 })
 
-test('a date that no calendar has is refused', () => {
+test('a date that does not exist is refused', () => {
   assert.equal(parseLocalDate('1970-01-02'), 1)
   assert.equal(parseLocalDate('2028-02-29'), Date.UTC(2028, 1, 29) / 86_400_000)
   for (const text of [
@@ -81,7 +81,7 @@ test('dates and weekdays agree with the calendar', () => {
   )
 })
 
-test('a time that the clocks skip means the end of the gap', () => {
+test('a time skipped by a clock change means the end of the gap', () => {
   assert.equal(at('2026-03-08', '01:59', NEW_YORK), '2026-03-08T01:59:00-05:00')
   for (const skipped of ['02:00', '02:30', '02:59', '03:00']) {
     assert.equal(at('2026-03-08', skipped, NEW_YORK), '2026-03-08T03:00:00-04:00')
@@ -89,7 +89,7 @@ test('a time that the clocks skip means the end of the gap', () => {
   assert.equal(at('2026-03-08', '03:01', NEW_YORK), '2026-03-08T03:01:00-04:00')
 })
 
-test('a time that the clocks show twice means the first', () => {
+test('a time repeated by a clock change means the first occurrence', () => {
   assert.equal(at('2026-11-01', '01:00', NEW_YORK), '2026-11-01T01:00:00-04:00')
   assert.equal(at('2026-11-01', '01:59', NEW_YORK), '2026-11-01T01:59:00-04:00')
   assert.equal(at('2026-11-01', '02:00', NEW_YORK), '2026-11-01T02:00:00-05:00')
@@ -150,7 +150,7 @@ function firstMinuteShowing(readingMinutes: number, zone: string): number {
   }
 }
 
-test('a local time is the first minute at which the clocks show it or more', () => {
+test('a local time means the first minute at which the clocks show it or later', () => {
   fc.assert(
     fc.property(zonedDay, minutesOfDay, ({ zone, day }, minute) => {
       const expected = firstMinuteShowing(day * DAY_MINUTES + minute, zone)
@@ -169,7 +169,7 @@ const instants = fc.oneof(
   fc.integer({ min: Date.UTC(2026, 10, 1, 4), max: Date.UTC(2026, 10, 1, 8) }),
 )
 
-test('local date and offset of an instant are those of its zone', () => {
+test('an instant has the local date and offset of its zone', () => {
   fc.assert(
     fc.property(
       fc.constantFrom(NEW_YORK, PHOENIX, 'Asia/Kathmandu', 'America/St_Johns'),
@@ -185,32 +185,32 @@ test('local date and offset of an instant are those of its zone', () => {
   )
 })
 
-test('questions about ever more years are answered rightly after old answers were forgotten', () => {
+test('years evicted from the cache are still answered correctly', () => {
   for (let year = 1970; year < 2200; year++)
     assert.equal(at(`${year}-07-01`, '12:00', PHOENIX).slice(19), '-07:00')
   assert.equal(at('2026-11-15', '09:30', PHOENIX), '2026-11-15T09:30:00-07:00')
 })
 
-test('a clock change is known although it lies just before the remembered year of the local time', () => {
+test('a clock change just before the cached year of the local time is still found', () => {
   assert.equal((day('2094-04-04') * 86_400_000) % (366 * 86_400_000), 0)
   assert.equal(at('2094-04-04', '02:30', 'Australia/Sydney'), '2094-04-04T02:30:00+11:00')
 })
 
-test('the next days start with the local today, not that of UTC', () => {
+test('the next days start with the local date, not the UTC date', () => {
   const lateEvening = Date.parse('2026-11-01T04:30:00Z')
   const dates = nextLocalDays(lateEvening, PHOENIX, 3).map(formatLocalDate)
   assert.deepEqual(dates, ['2026-10-31', '2026-11-01', '2026-11-02'])
   assert.equal(formatLocalDate(nextLocalDays(lateEvening, NEW_YORK, 1)[0]!), '2026-11-01')
 })
 
-test('instants are written with the offset of the zone, or as UTC', () => {
+test('instants are written with the zone’s offset, or as UTC', () => {
   const instant = Date.parse('2026-11-15T14:30:00.999Z')
   assert.equal(formatInstant(instant, NEW_YORK), '2026-11-15T09:30:00-05:00')
   assert.equal(formatInstant(instant, 'Asia/Kathmandu'), '2026-11-15T20:15:00+05:45')
   assert.equal(formatUtc(instant), '2026-11-15T14:30:00+00:00')
 })
 
-test('a time is understood however clients write it', () => {
+test('a time is parsed in every format that clients use', () => {
   const spellings = [
     '2026-11-15T09:30:00-05:00',
     '2026-11-15T09:30:00-0500',
@@ -253,7 +253,7 @@ test('a time that does not exist is refused', () => {
   for (const text of impossible) assert.equal(parseInstant(text), null, text)
 })
 
-test('what we write we read', () => {
+test('every time we write, we can read', () => {
   fc.assert(
     fc.property(fc.constantFrom(NEW_YORK, 'Asia/Kathmandu'), instants, (zone, instant) => {
       const wholeSecond = Math.floor(instant / 1000) * 1000

@@ -16,7 +16,7 @@ const cents = fc.integer({ min: -MAX_CENTS, max: MAX_CENTS })
 const ppm = fc.integer({ min: 0, max: 2_000_000 })
 const sum = (parts: readonly number[]) => parts.reduce((total, part) => total + part, 0)
 
-test('dollars are read from numbers and numeric text', () => {
+test('dollars are read from numbers and numeric strings', () => {
   const cases: [unknown, number][] = [
     [3, 300],
     ['3.00', 300],
@@ -32,12 +32,12 @@ test('dollars are read from numbers and numeric text', () => {
   for (const [value, expected] of cases) assert.equal(parseDollars(value), expected, String(value))
 })
 
-test('dollars finer than a cent are refused, not rounded', () => {
+test('dollars with fractions of a cent are refused, not rounded', () => {
   const finer = ['12.345', 12.345, 1.005, '0.001', 0.00001, '1.9999', 2.995]
   for (const value of finer) assert.equal(parseDollars(value), null, String(value))
 })
 
-test('what floating point leaves of a sum is rounded away', () => {
+test('floating-point noise in a sum is rounded away', () => {
   const cases: [unknown, number][] = [
     [2.3600000000000003, 236],
     ['2.3600000000000003', 236],
@@ -52,7 +52,7 @@ test('what floating point leaves of a sum is rounded away', () => {
   assert.equal(parsePercent(8.875000000000002), 88_750)
 })
 
-test('a sum of prices is read as the cents that it is', () => {
+test('a sum of prices is read as its exact cents', () => {
   const price = fc.integer({ min: 0, max: 100_000 })
   fc.assert(
     fc.property(fc.array(price, { maxLength: 30 }), (prices) => {
@@ -62,7 +62,7 @@ test('a sum of prices is read as the cents that it is', () => {
   )
 })
 
-test('what is not a plain decimal number is refused', () => {
+test('anything but a plain decimal number is refused', () => {
   const nonsense = [
     NaN,
     Infinity,
@@ -85,7 +85,7 @@ test('what is not a plain decimal number is refused', () => {
   }
 })
 
-test('an amount that a double could not carry exactly is refused', () => {
+test('an amount that a double cannot represent exactly is refused', () => {
   assert.equal(parseDollars('10000000000000.00'), null)
   assert.equal(parseDollars('-10000000000000'), null)
   assert.equal(parseDollars('9'.repeat(400)), null)
@@ -97,7 +97,7 @@ test('zero has no sign', () => {
   assert.ok(Object.is(splitCents(-1, [1, 0])[1], 0))
 })
 
-test('every amount survives the way to dollars, through JSON, and back', () => {
+test('every amount survives the round trip to dollars and through JSON', () => {
   fc.assert(
     fc.property(cents, (amount) => {
       const json = JSON.stringify(toDollars(amount))
@@ -112,7 +112,7 @@ test('dollars have at most two decimals', () => {
   fc.assert(fc.property(cents, (amount) => assert.match(String(toDollars(amount)), /^-?\d+(\.\d{1,2})?$/)))
 })
 
-test('percent is read exactly, to four decimals', () => {
+test('percentages are read exactly, to four decimals', () => {
   assert.equal(parsePercent(15), 150_000)
   assert.equal(parsePercent('8.875'), 88_750)
   assert.equal(parsePercent(8.875), 88_750)
@@ -121,7 +121,7 @@ test('percent is read exactly, to four decimals', () => {
   assert.equal(parsePercent('15%'), null)
 })
 
-test('percent is shown as it was entered, or as a fraction', () => {
+test('percentages are shown as entered, or as a fraction', () => {
   assert.equal(toPercent(88_750), 8.875)
   assert.equal(toFraction(150_000), 0.15)
   fc.assert(fc.property(ppm, (share) => assert.equal(parsePercent(toPercent(share)), share)))
@@ -135,7 +135,7 @@ test('a percentage is rounded half up', () => {
   assert.equal(percentOf(1999, 150_000), 300)
 })
 
-test('a percentage is within half a cent of the exact one, and a tie goes up', () => {
+test('a percentage is within half a cent of the exact value, and ties round up', () => {
   fc.assert(
     fc.property(fc.nat(MAX_CENTS), ppm, (amount, share) => {
       const twiceError = 2n * (BigInt(percentOf(amount, share)) * 1_000_000n - BigInt(amount) * BigInt(share))
@@ -173,7 +173,7 @@ test('an amount cannot be split into no parts, nor by negative or broken weights
 
 const weights = fc.array(fc.oneof(fc.nat(5), fc.nat(MAX_CENTS)), { minLength: 1, maxLength: 20 })
 
-test('the parts of a split sum to the whole, and each is within a cent of its share', () => {
+test('the parts of a split add up to the whole, and each is within a cent of its share', () => {
   fc.assert(
     fc.property(fc.oneof(cents, fc.integer({ min: -200, max: 200 })), weights, (total, shares) => {
       const parts = splitCents(total, shares)
@@ -189,7 +189,7 @@ test('the parts of a split sum to the whole, and each is within a cent of its sh
   )
 })
 
-test('no cent of a split could go to a part that missed more', () => {
+test('no cent of a split should have gone to a part that was further off', () => {
   fc.assert(
     fc.property(
       fc.nat(1000),

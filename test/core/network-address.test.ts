@@ -3,8 +3,8 @@ import { describe, test } from 'node:test'
 import fc from 'fast-check'
 import { stripPrefix, toNetwork } from '../../src/core/network-address.ts'
 
-describe('whom a limit counts', () => {
-  test('an IPv4 address stands for itself and its /24, mapped or not', () => {
+describe('rate limits', () => {
+  test('count an IPv4 address by itself and by its /24, mapped or not', () => {
     fc.assert(
       fc.property(fc.ipV4(), (ip) => {
         assert.equal(stripPrefix(ip), ip)
@@ -15,7 +15,7 @@ describe('whom a limit counts', () => {
     )
   })
 
-  test('an IPv6 address stands for its /64 and /48, however it is written', () => {
+  test('count an IPv6 address by its /64 and /48, however it is written', () => {
     const hextets = fc.array(fc.integer({ min: 1, max: 0xffff }), { minLength: 8, maxLength: 8 })
     fc.assert(
       fc.property(hextets, (groups) => {

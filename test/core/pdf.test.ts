@@ -26,7 +26,7 @@ const contentsOf = (file: Buffer) =>
       return inflateSync(Buffer.from(object.slice(at, at + Number(length)), 'latin1')).toString('latin1')
     })
 
-test('a PDF has its objects where its table says, a page for each of its pages, and their texts', () => {
+test('a PDF has its objects where its table says, one page object per page, and all texts', () => {
   const pages: PdfPage[] = [
     [
       { x: 48, y: 64, text: 'Payout (1) \\ José’s', size: 18, bold: true },
@@ -50,7 +50,7 @@ test('letters that Helvetica lacks lose their accents or become question marks',
   assert.ok(page!.includes('(?\u00f3dz o ? -5?) Tj'))
 })
 
-test('a text is cut to its width', () => {
+test('text is truncated to its width', () => {
   assert.equal(fit('Corner', 100), 'Corner')
   const cut = fit('Corner Grocery and Liquor of the Upper West Side', 100)
   assert.match(cut, /…$/)

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { readSearch } from '../../src/core/person-search.ts'
 
-test('what an operator types is a number, a phone number, an address or a name', () => {
+test('an operator’s search is recognized as a number, a phone number, an address or a name', () => {
   assert.deepEqual(readSearch('#100123'), { kind: 'number', orderId: 100123 })
   for (const phone of ['(212) 555-0101', '+1 212.555.0101', '2125550101'])
     assert.deepEqual(readSearch(phone), { kind: 'phone', phone: '2125550101' })

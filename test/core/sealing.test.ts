@@ -18,7 +18,7 @@ const using = (...secrets: [Buffer, ...Buffer[]]) => openSealing(() => secrets)
 const parts = fc.array(fc.oneof(unicodeText(), fc.integer()))
 
 describe('signing', () => {
-  test('is the HMAC of purpose and parts, and only that proof is taken', () => {
+  test('is the HMAC of purpose and parts, and only that signature is accepted', () => {
     fc.assert(
       fc.property(fc.string(), parts, fc.string(), (purpose, given, guess) => {
         const proof = using(current).sign(purpose, ...given)
@@ -35,7 +35,7 @@ describe('signing', () => {
     )
   })
 
-  test('a shortened proof is taken only at its own length', () => {
+  test('a shortened signature is accepted only at its own length', () => {
     const sealing = using(current)
     const short = sealing.sign('track', 7).slice(0, 22)
     assert.ok(sealing.isSigned(short, { purpose: 'track', length: 22 }, 7))
@@ -46,7 +46,7 @@ describe('signing', () => {
 })
 
 describe('encrypting', () => {
-  test('is read back for its purpose only, and never after a change of a byte', () => {
+  test('round-trips for its own purpose only, and fails if any byte changed', () => {
     const text = fc.string({ unit: 'grapheme' })
     fc.assert(
       fc.property(text, fc.string(), fc.nat(), fc.integer({ min: 1, max: 255 }), (plain, purpose, at, by) => {
@@ -62,16 +62,16 @@ describe('encrypting', () => {
     )
   })
 
-  test('what is no sealed text at all is not read', () => {
+  test('text that was never encrypted is not read', () => {
     for (const text of ['', 'x', '💥', 'a'.repeat(20), 'a'.repeat(200)])
       assert.equal(using(current).unseal('any', text), undefined)
   })
 
-  test('two sealings of one text differ', () => {
+  test('encrypting twice gives different texts', () => {
     assert.notEqual(using(current).seal('any', 'same'), using(current).seal('any', 'same'))
   })
 
-  test('the layout of version 0.1, tag first, is still read', () => {
+  test('the version 0.1 layout, tag first, is still read', () => {
     const key = deriveKey(current, { purpose: 'sealed text of jobs' })
     const nonce = randomBytes(12)
     const cipher = createCipheriv('aes-256-gcm', key, nonce)
@@ -81,7 +81,7 @@ describe('encrypting', () => {
   })
 })
 
-test('after a rotation the new secret signs and encrypts, and the old one still verifies and decrypts', () => {
+test('after a rotation, the new secret signs and encrypts, and the old one still verifies and decrypts', () => {
   let secrets: SealingSecrets = [old]
   const sealing = openSealing(() => secrets)
   const [proof, sealed] = [sealing.sign('track', 7), sealing.seal('session', 'ada')]
@@ -95,7 +95,7 @@ test('after a rotation the new secret signs and encrypts, and the old one still 
   assert.equal(sealing.unseal('session', sealed), undefined)
 })
 
-test('texts are compared whatever their lengths', () => {
+test('strings of different lengths can be compared', () => {
   assert.ok(isSameText('same', 'same'))
   for (const different of ['', 'sam', 'same ', 'Same', '💥']) assert.ok(!isSameText('same', different))
 })

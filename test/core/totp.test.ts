@@ -43,7 +43,7 @@ describe('one-time codes', () => {
     )
   })
 
-  test('have an address for authenticator apps', () => {
+  test('have a URL for authenticator apps', () => {
     assert.equal(base32(rfcSecret), 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ')
     const uri = new URL(otpauthUri({ secret: rfcSecret, issuer: 'Cellar door', account: 'a+b@c.example' }))
     assert.equal(uri.href.split('?')[0], 'otpauth://totp/Cellar%20door:a%2Bb%40c.example')

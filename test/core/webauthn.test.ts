@@ -10,7 +10,7 @@ const authenticator = (algorithm: PasskeyAlgorithm = 'ES256') =>
   openAuthenticator({ origin: 'https://admin.example', rpId: 'admin.example', algorithm })
 
 describe('registering a passkey', () => {
-  test('keeps the key as the browser sent it', async () => {
+  test('stores the key as the browser sent it', async () => {
     const made = authenticator().create('c2FpZA')
     const read = await readRegistration(made, expected)
     assert.equal(read?.counter, 1)
@@ -35,7 +35,7 @@ describe('registering a passkey', () => {
     await mustRefuse({ ...made, response: { ...made.response, clientDataJSON: 'bm90IGpzb24' } })
   })
 
-  test('asks for a fingerprint or a PIN only where it is needed', async () => {
+  test('asks for a fingerprint or PIN only where needed', async () => {
     const made = authenticator().create('c2FpZA', { flags: 0x41 })
     assert.ok(await readRegistration(made, expected))
     assert.equal(await readRegistration(made, { ...expected, needsVerification: true }), undefined)
@@ -74,7 +74,7 @@ describe('signing in with a passkey', () => {
     assert.ok(await readAssertion(own.get('c2FpZA', { flags: 0x05 }), known, strict))
   })
 
-  test('refuses a copy, whose counter went back', async () => {
+  test('refuses a cloned key whose counter went backward', async () => {
     const own = authenticator()
     const known = { ...keyOf(own.create('c2FpZA')), counter: 7 }
     assert.equal(await readAssertion(own.get('c2FpZA'), known, expected), undefined)

@@ -75,13 +75,13 @@ for (const { name, answer, check } of checks) {
     const leaves = leavesOf(answer)
     const place = fc.constantFrom(...leaves)
 
-    test('breaks no rule as the contract has it', () => {
+    test('has no violations if it follows the contract', () => {
       const { violations, isUsable } = check(answer)
       assert.deepEqual(violations, [])
       assert.equal(isUsable, true)
     })
 
-    test('with one field left out breaks that rule alone', () => {
+    test('has exactly one violation if one field is missing', () => {
       for (const path of leaves) {
         const field = nameOf(path)
         const { violations, isUsable } = check(spoil(answer, path, gone))
@@ -91,7 +91,7 @@ for (const { name, answer, check } of checks) {
       }
     })
 
-    test('with one field of another type breaks rules of that field alone', () => {
+    test('has violations of one field only if that field has the wrong type', () => {
       const other = fc.oneof(fc.boolean(), fc.constant([]), fc.constant({}), fc.constant('\u0000'))
       fc.assert(
         fc.property(place, other, (path, value) => {
@@ -110,7 +110,7 @@ for (const { name, answer, check } of checks) {
       )
     })
 
-    test('with one number as a text is as good, and told', () => {
+    test('is usable with a number sent as text, and says so', () => {
       const numbers = leaves.filter((path) => typeof valueAt(answer, path) === 'number')
       for (const path of numbers) {
         const { violations, isUsable } = check(spoil(answer, path, String(valueAt(answer, path))))
@@ -119,7 +119,7 @@ for (const { name, answer, check } of checks) {
       }
     })
 
-    test('of whatever shape is judged without a throw, and is usable only with what is needed', () => {
+    test('of any shape is checked without throwing, and is usable only if it has what we need', () => {
       const anything = fc.anything({ withNullPrototype: true, withBigInt: false })
       fc.assert(
         fc.property(anything, place, anything, (whole, path, part) => {
@@ -148,7 +148,7 @@ const present = 'must be the present, within 5 minutes'
 const asSent = 'must be what was sent'
 
 describe('the rules of an estimate', () => {
-  test('its fields', () => {
+  test('check each field', () => {
     holds(estimateAnswer(now), estimated, [
       [['estimate_id'], '', 'must not be empty', 'harm'],
       [['estimate_id'], 'E\u0000', 'must be plain text', 'harm'],
@@ -178,7 +178,7 @@ describe('the rules of an estimate', () => {
     ])
   })
 
-  test('their edges are inside', () => {
+  test('accept values at their limits', () => {
     const edges = { estimated_at: seconds - 5 * minute, estimate_valid_until: seconds + 1, price: 0 }
     for (const pickup_eta of [seconds - 5 * minute, seconds + 45 * minute - 1])
       assert.deepEqual(
@@ -188,7 +188,7 @@ describe('the rules of an estimate', () => {
       )
   })
 
-  test('a price finer than a cent is rounded to it', () => {
+  test('round a price with fractions of a cent', () => {
     fc.assert(
       fc.property(fc.double({ min: 0, max: 9999, noNaN: true }), (price) => {
         const { estimate } = estimated({ ...estimateAnswer(now), price })
@@ -198,7 +198,7 @@ describe('the rules of an estimate', () => {
     )
   })
 
-  test('what is no object is one violation', () => {
+  test('report anything but an object as one violation', () => {
     for (const body of [null, undefined, [], 'E-1', 7, [estimateAnswer(now)]])
       assert.deepEqual(estimated(body), {
         violations: [{ field: 'body', rule: 'must be a JSON object' }],
@@ -206,7 +206,7 @@ describe('the rules of an estimate', () => {
       })
   })
 
-  test('harmful violations are reported first', () => {
+  test('list harmful violations first', () => {
     const { violations } = estimated({ ...estimateAnswer(now), estimated_at: 5, price: 'free' })
     assert.deepEqual(
       violations.map(({ field }) => field),
@@ -216,7 +216,7 @@ describe('the rules of an estimate', () => {
 })
 
 describe('the rules of a booking', () => {
-  test('its fields', () => {
+  test('check each field', () => {
     holds(bookingAnswer(now), booked, [
       [['delivery_id'], '..', 'must not be a step in a path', 'harm'],
       [['delivery_id'], '.', 'must not be a step in a path', 'harm'],
@@ -251,21 +251,21 @@ describe('the rules of a booking', () => {
     assert.deepEqual(booked(late).violations, [{ field: 'pickup.eta', rule: 'must be within 45 minutes' }])
   })
 
-  test('a meter more or less is the same place', () => {
+  test('accept a place within a meter', () => {
     assert.deepEqual(
       booked(spoil(bookingAnswer(now), ['pickup', 'location', 'latitude'], 40.721104)).violations,
       [],
     )
   })
 
-  test('one that is denied needs nothing else, and must be about this order', () => {
+  test('require nothing else of a denial, except that it is about this order', () => {
     const { booking, violations } = booked({ status: 'denied' })
     assert.deepEqual(violations, [])
     assert.deepEqual([booking?.status, booking?.delivery_id, booking?.order_id], ['denied', '', '4711'])
     assert.equal(booked({ status: 'denied', order_id: '4712' }).isUsable, false)
   })
 
-  test('every one of the nine words can be heard, and what cannot be read is left out', () => {
+  test('accept all nine statuses, and leave out unreadable values', () => {
     for (const status of deliveryStatuses) {
       const body = { delivery_id: 'D-1', order_id: '4711', status }
       const { booking, isUsable } = booked(body)
@@ -279,7 +279,7 @@ describe('the rules of a booking', () => {
     }
   })
 
-  test('a price that was not quoted is reported where the estimate is known', () => {
+  test('report a price that differs from a known estimate', () => {
     const { price: _price, ...rest } = estimateAnswer(now)
     const estimate = { ...rest, price: 7 }
     const { violations } = checkBooking(bookingAnswer(now), { request: bookRequest, now, estimate })
@@ -288,7 +288,7 @@ describe('the rules of a booking', () => {
 })
 
 describe('the rules of a report', () => {
-  test('its fields', () => {
+  test('check each field', () => {
     holds(reportAnswer(now), reported, [
       [['delivery_id'], 'D-2', asSent, 'harm'],
       [['status'], 'lost', `must be one of ${deliveryStatuses.join(', ')}`, 'harm'],
@@ -305,13 +305,13 @@ describe('the rules of a report', () => {
     ])
   })
 
-  test('old times are not a fault, and neither is a courier without a name yet', () => {
+  test('accept old times, and a courier without a name', () => {
     const old = { ...reportAnswer(now, 'booked'), booked_at: seconds - 9000, status_time: seconds - 8000 }
     assert.deepEqual(reported({ ...old, courier: null }).violations, [])
     assert.equal(reported({ ...old, courier: null }).report?.courier, undefined)
   })
 
-  test('one of a known booking is held against it', () => {
+  test('compare a report with its booking if it is known', () => {
     holds(reportAnswer(now), reportedInFull, [
       [['order_id'], '4712', asSent, 'harm'],
       [['estimate_id'], 'E-2', asSent, 'told'],
@@ -319,20 +319,20 @@ describe('the rules of a report', () => {
     ])
   })
 
-  test('names come without what a database would choke on', () => {
+  test('strip characters from names that a database would reject', () => {
     const name = `Gr\u0000ace\ud800${'x'.repeat(500)}`
     const { report } = reported(spoil(reportAnswer(now), ['courier', 'first_name'], name))
     assert.equal(report?.courier?.first_name.length, 200)
     assert.match(report!.courier!.first_name, /^Gr ace\ufffdx+$/)
   })
 
-  test('ten thousand faults are not ten thousand lines', () => {
+  test('report ten thousand faults in far fewer lines', () => {
     const items = Array.from({ length: 10_000 }, () => 0)
     assert.equal(reported({ ...reportAnswer(now), items }).violations.length, 50)
   })
 })
 
-test('an error body has three texts, and whatever it is there is something to show', () => {
+test('an error body has three texts, and any body leaves something to show', () => {
   const whole = { code: 'too_far', user_msg: 'Sorry.', dev_msg: 'Beyond 5 miles.' }
   assert.deepEqual(checkErrorBody(whole), { code: 'too_far', detail: 'Beyond 5 miles.', violations: [] })
   assert.deepEqual(checkErrorBody({ ...whole, dev_msg: '' }).detail, 'Sorry.')
@@ -349,7 +349,7 @@ test('an error body has three texts, and whatever it is there is something to sh
   fc.assert(fc.property(fc.anything(), (body) => assert.equal(typeof checkErrorBody(body).detail, 'string')))
 })
 
-test('a signature is the lower-case hex HMAC-SHA256 of timestamp and body', () => {
+test('a signature is the lowercase hex HMAC-SHA256 of timestamp and body', () => {
   fc.assert(
     fc.property(unicodeText({ minLength: 1 }), unicodeText(), (credential, body) => {
       const expected = createHmac('sha256', credential)

@@ -120,7 +120,7 @@ describe('the four endpoints', () => {
   })
   after(() => close())
 
-  test('estimate: times in their order, a price in dollars, valid for five minutes', async () => {
+  test('estimate returns times in order and a price in dollars, valid for five minutes', async () => {
     const { status, body } = await call('POST', '/estimate', wanted)
     assert.equal(status, 200)
     const { estimate_id, estimated_at, estimate_valid_until, pickup_eta, delivery_eta, price } = body
@@ -133,7 +133,7 @@ describe('the four endpoints', () => {
     assert.ok(price > 4.95 && price < 6 && Number.isInteger(Math.round(price * 1e6) / 1e4))
   })
 
-  test('book: what was sent, with id, price as quoted, status and arrival times', async () => {
+  test('book returns what was sent, with an id, the quoted price, a status and arrival times', async () => {
     const { body: estimate } = await call('POST', '/estimate', wanted)
     const request = bookingOf(estimate.estimate_id)
     const { status, body } = await call('POST', '/book', { ...request, unknown: 1 })
@@ -152,7 +152,7 @@ describe('the four endpoints', () => {
     })
   })
 
-  test('status: the courier comes to the pickup and then to the door', async () => {
+  test('status shows the courier arriving at the pickup and then at the door', async () => {
     const booked = await book(call)
     const at = async (ms: number) => {
       clock.ms += ms
@@ -177,7 +177,7 @@ describe('the four endpoints', () => {
     assert.ok(told.delivery.eta - told.status_time <= 1)
   })
 
-  test('status of many: those that it knows, without what was booked', async () => {
+  test('status of many returns the known deliveries, without their booking details', async () => {
     const [one, other] = [await book(call), await book(call)]
     const ids = [one.delivery_id, 'nobody', other.delivery_id].join()
     const { status, body } = await call('GET', `/status?ids=${ids}`)
@@ -196,7 +196,7 @@ describe('the four endpoints', () => {
     ])
   })
 
-  test('reports what has changed, signed, and again what was not answered', async () => {
+  test('reports signed changes, and repeats those that were not acknowledged', async () => {
     const received: { headers: IncomingHttpHeaders; raw: string; reports: any[] }[] = []
     const marketplace = createServer(async (request, response) => {
       const raw = Buffer.concat(await request.toArray()).toString()
@@ -244,7 +244,7 @@ describe('the four endpoints', () => {
     mustBeRefused(await call('GET', '/status/nobody'), 404, 'unknown_delivery')
   })
 
-  test('a key is one booking: the same answer however often, another body is refused', async () => {
+  test('a key makes one booking: repeats get the same answer, and another body is refused', async () => {
     const { body: estimate } = await call('POST', '/estimate', wanted)
     const request = bookingOf(estimate.estimate_id)
     const key = randomUUID()
@@ -259,7 +259,7 @@ describe('the four endpoints', () => {
     mustBeRefused(await call('POST', '/book', request, { key: 'x'.repeat(256) }), 400, 'invalid_key')
   })
 
-  test('an estimate is booked once, for its own places, and is known', async () => {
+  test('an estimate can be booked once, for its own places, and must exist', async () => {
     const { estimate_id } = await book(call)
     mustBeRefused(
       await call('POST', '/book', bookingOf(estimate_id), { key: 'another' }),
@@ -282,7 +282,7 @@ describe('the four endpoints', () => {
     mustBeRefused(await call('POST', `/cancel/${body.delivery_id}`), 400, 'too_late')
   })
 
-  test('area and distance have limits', async () => {
+  test('area and distance are limited', async () => {
     const to = (place: object) => call('POST', '/estimate', { ...wanted, delivery: { ...home, ...place } })
     mustBeRefused(await to({ state: 'NJ', zip: '07302' }), 400, 'out_of_area')
     mustBeRefused(await to({ state: 'ON' }), 400, 'out_of_area')
@@ -291,7 +291,7 @@ describe('the four endpoints', () => {
     assert.equal((await to({ latitude: 40.85 })).status, 200)
   })
 
-  test('a request that is not signed with this company’s credential within five minutes answers 401', async () => {
+  test('a request not signed with this company’s credential within five minutes gets 401', async () => {
     const cases: Extra[] = [
       { headers: { authorization: 'Bearer thrifty-of-the-test' } },
       { headers: { authorization: '' } },
@@ -310,7 +310,7 @@ describe('the four endpoints', () => {
     assert.equal((await call('POST', '/estimate', wanted, { at: clock.ms - 299_000 })).status, 200)
   })
 
-  test('bodies: no JSON, too much, wrong fields, all of them named; unknown paths and methods', async () => {
+  test('rejects invalid JSON, large bodies and wrong fields, naming all of them, and unknown paths and methods', async () => {
     mustBeRefused(await call('POST', '/estimate', undefined, { raw: '{"pickup":' }), 400, 'invalid_json')
     mustBeRefused(await call('POST', '/book', undefined, { raw: '' }), 400, 'invalid_json')
     const raw = JSON.stringify({ ...wanted, padding: 'x'.repeat(300_000) })
@@ -346,7 +346,7 @@ describe('the four endpoints', () => {
       assert.equal(await ends(calledOff), 'cancelled')
     })
 
-    test('timeout-after-accepting and close: it has happened, and the same key finds it', async () => {
+    test('timeout-after-accepting and close: the booking happened, and the same key finds it', async () => {
       for (const simulate of ['timeout-after-accepting', 'close']) {
         const { body: estimate } = await call('POST', '/estimate', wanted)
         const [key, request] = [randomUUID(), bookingOf(estimate.estimate_id)]
@@ -359,7 +359,7 @@ describe('the four endpoints', () => {
       }
     })
 
-    test('http-500 and redirect: nothing has happened', async () => {
+    test('http-500 and redirect: nothing happened', async () => {
       const { body: estimate } = await call('POST', '/estimate', wanted)
       const request = bookingOf(estimate.estimate_id)
       assert.equal((await call('POST', '/book', request, { simulate: 'http-500' })).status, 500)
@@ -379,7 +379,7 @@ describe('the four endpoints', () => {
       )
     })
 
-    test('wrong-price, backwards, lie-delivered, forget: answers that are not true', async () => {
+    test('wrong-price, backwards, lie-delivered and forget give false answers', async () => {
       const { body: estimate } = await call('POST', '/estimate', wanted)
       const booked = (
         await call('POST', '/book', bookingOf(estimate.estimate_id), { simulate: 'wrong-price' })
@@ -402,7 +402,7 @@ describe('the four endpoints', () => {
       mustBeRefused(await call('POST', '/book', bookingOf(estimate_id)), 400, 'unknown_estimate')
     })
 
-    test('a fault that there is not is refused', async () => {
+    test('an unknown fault is refused', async () => {
       mustBeRefused(await estimateWith('deny, sulk'), 400, 'unknown_fault')
     })
   })
@@ -439,7 +439,7 @@ describe('the program', () => {
     return { child, exit, call, companies }
   }
 
-  test('tells on one line of JSON where its companies are', async () => {
+  test('prints one line of JSON that says where its companies are', async () => {
     const { companies, call, child, exit } = await run('--speed', '30')
     assert.deepEqual(
       companies.map(({ name }: any) => name),
@@ -450,7 +450,7 @@ describe('the program', () => {
     assert.equal((await exit).code, 0)
   })
 
-  test('knows every booking that it answered after it was killed', async () => {
+  test('still knows every booking it answered after it is killed', async () => {
     const state = join(folder.path, 'killed')
     const args = ['--state', state, '--company', 'swift', '--speed', '0.01']
     const one = await run(...args)
@@ -481,7 +481,7 @@ describe('the program', () => {
     assert.equal(status, 200)
   })
 
-  test('does not start on a journal that is damaged in the middle', async () => {
+  test('does not start with a journal that is damaged in the middle', async () => {
     const state = join(folder.path, 'damaged')
     const { call, child, exit } = await run('--state', state, '--company', 'swift')
     await book(call)
@@ -494,13 +494,13 @@ describe('the program', () => {
     assert.match(again.errors.join(), /swift\.jsonl is damaged at line 1/)
   })
 
-  test('ends with the process that started it', async () => {
+  test('exits with the process that started it', async () => {
     const { child, exit } = await run()
     child.disconnect()
     assert.equal((await exit).code, 0)
   })
 
-  test('faults come by themselves at the rate that was asked for, each run the same', async () => {
+  test('injects faults at the requested rate, the same in each run', async () => {
     const args = ['--company', 'grim=swift', '--couriers', '200', '--fault', 'grim.http-500=0.3']
     const outcomes = async () => {
       const { call } = await run(...args)
@@ -516,7 +516,7 @@ describe('the program', () => {
 })
 
 describe('options', () => {
-  test('companies, faults and rates', () => {
+  test('set companies, faults and rates', () => {
     const options = readOptions([
       ...['--company', 'a=swift@9000', '--company', 'thrifty', '--fault', 'close=0.1'],
       ...['--fault', 'a.forget=1', '--area', 'ny,10038'],
@@ -529,7 +529,7 @@ describe('options', () => {
     assert.deepEqual(options.area, ['NY', '10038'])
   })
 
-  test('impossible settings are reported', () => {
+  test('are checked, and impossible ones are reported', () => {
     for (const args of [
       ['--company', 'a=slow'],
       ['--company', 'swift', '--company', 'swift'],
@@ -547,7 +547,7 @@ describe('options', () => {
       assert.throws(() => readOptions(args), OptionFault, args.join(' '))
   })
 
-  test('every fault has its line in the help', () => {
+  test('every fault has a line in the help', () => {
     assert.equal(readOptions(['--help']), 'help')
     assert.equal(Object.keys(faults).length, 16)
   })

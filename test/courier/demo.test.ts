@@ -50,7 +50,7 @@ async function askEstimate({ estimateUrl, credential }: Provider) {
   return { status: response.status, body: (await response.json()) as any }
 }
 
-test('the demo’s two companies are known to dispatch, and answer on the service’s own clock', async () => {
+test('the demo’s two companies are registered with dispatch and run on the service’s own clock', async () => {
   const couriers = await start()
   try {
     const known = await companies()
@@ -74,7 +74,7 @@ test('the demo’s two companies are known to dispatch, and answer on the servic
   }
 })
 
-test('a second start finds them again: new addresses, the same credential, the operator’s wishes kept', async () => {
+test('a second start finds them again, with new addresses, the same credential and the operator’s settings', async () => {
   const before = await companies()
   await updateProvider(service.db, before[0]!.providerId, { enabled: false, maxLive: 3 })
   const couriers = await start()
@@ -91,7 +91,7 @@ test('a second start finds them again: new addresses, the same credential, the o
   }
 })
 
-test('companies that end by themselves are started again', async () => {
+test('companies that exit on their own are restarted', async () => {
   const couriers = await start()
   try {
     const [before] = await companies()
@@ -108,7 +108,7 @@ test('companies that end by themselves are started again', async () => {
   }
 })
 
-test('a stop leaves no process behind, not even in the middle of a start', async () => {
+test('a stop leaves no process behind, even in the middle of a start', async () => {
   const couriers = await start()
   try {
     const [pid] = ridingPids()

@@ -64,7 +64,7 @@ const momentOf = (trip: ReturnType<typeof makeTrip>, share: number) => NOW + sha
 const isAbout = (a: number, b: number) => assert.ok(Math.abs(a - b) < 0.01, `${a} is not about ${b}`)
 
 describe('streets', () => {
-  test('a way is never shorter than the crow flies, and goes along one axis at a time', () => {
+  test('a route is never shorter than a straight line, and follows one axis at a time', () => {
     fc.assert(
       fc.property(points, points, shares, (from, to, share) => {
         const way = wayBetween(from, to)
@@ -82,7 +82,7 @@ describe('streets', () => {
     assert.equal(Math.round(meters), 111_195)
   })
 
-  test('the way over the date line is the short one', () => {
+  test('a route across the date line takes the short way', () => {
     const [west, east] = [
       { latitude: 52, longitude: 179.9 },
       { latitude: 52, longitude: -179.9 },
@@ -94,7 +94,7 @@ describe('streets', () => {
 })
 
 describe('a trip', () => {
-  test('is never faster than its speed', () => {
+  test('never exceeds its speed', () => {
     fc.assert(
       fc.property(plans, shares, shares, (plan, one, other) => {
         const trip = makeTrip(plan)
@@ -134,7 +134,7 @@ describe('a trip', () => {
     )
   })
 
-  test('never tells an arrival that has passed without it, nor a delivery before its pickup', () => {
+  test('never estimates an arrival in the past, or a delivery before its pickup', () => {
     fc.assert(
       fc.property(plans, shares, (plan, share) => {
         const trip = makeTrip(plan)
@@ -149,7 +149,7 @@ describe('a trip', () => {
     )
   })
 
-  test('goes through its statuses in their order, and each begins once', () => {
+  test('goes through its statuses in order, each starting once', () => {
     fc.assert(
       fc.property(plans, fc.array(shares, { maxLength: 30 }), (plan, parts) => {
         const trip = makeTrip(plan)
@@ -169,7 +169,7 @@ describe('a trip', () => {
     )
   })
 
-  test('that is stopped stays where it was and says cancelled; after pickup it cannot be', () => {
+  test('that is stopped stays where it was and is cancelled; after pickup it can’t be stopped', () => {
     fc.assert(
       fc.property(plans, shares, shares, (plan, share, later) => {
         const trip = makeTrip(plan)
@@ -189,7 +189,7 @@ describe('a trip', () => {
 })
 
 describe('a fleet', () => {
-  test('sends the nearest courier first, each once, until none is left', () => {
+  test('sends the nearest courier first, each one once, until none is left', () => {
     fc.assert(
       fc.property(points, fc.integer({ min: 1, max: 5 }), fc.integer(), (near, perSquare, seed) => {
         const fleet = openFleet({ seed, perSquare, metersPerMs: 0.01 })
@@ -210,7 +210,7 @@ describe('a fleet', () => {
     )
   })
 
-  test('is the same people at the same corners after a restart', () => {
+  test('has the same couriers at the same corners after a restart', () => {
     const near = { latitude: 40.7, longitude: -74 }
     const [one, same, other] = [7, 7, 8].map((seed) =>
       openFleet({ seed, perSquare: 3, metersPerMs: 1 }).findFree(near, NOW),
@@ -232,7 +232,7 @@ describe('a company', () => {
     { minLength: 1, maxLength: 40 },
   )
 
-  test('never gives a courier two deliveries at a time, nor moves one from here to there in no time', () => {
+  test('never gives a courier two deliveries at once, and never teleports one', () => {
     fc.assert(
       fc.property(steps, (list) => {
         const { company, booked } = play(list)
@@ -255,7 +255,7 @@ describe('a company', () => {
     )
   })
 
-  test('knows after a restart what it knew before, at any moment', () => {
+  test('after a restart at any time, knows what it knew before', () => {
     fc.assert(
       fc.property(steps, fc.integer({ min: 0, max: 3_600_000 }), (list, laterMs) => {
         const { company, booked, entries } = play(list)
@@ -277,7 +277,7 @@ describe('a company', () => {
     )
   })
 
-  test('gives no estimate when no courier is free, and the courier of a canceled delivery to the next', () => {
+  test('gives no estimate when no courier is free, and gives a canceled delivery’s courier to the next one', () => {
     const company = smallCompany(() => {})
     const [pickup, delivery] = [40.7, 40.71].map((latitude) => placeOf({ latitude, longitude: -74 })) as [
       WirePlace,

@@ -38,7 +38,7 @@ describe('two processes on one database', () => {
   })
   after(() => other.stop())
 
-  test('a change is seen at once where it was made, and soon by the other', async () => {
+  test('a change is visible at once in the process that made it, and soon in the other', async () => {
     for (let round = 0; round < 10; round++) {
       const [writer, reader] = round % 2 ? [service, other] : [other, service]
       const enabled = round % 2 === 1
@@ -53,7 +53,7 @@ describe('two processes on one database', () => {
     }
   })
 
-  test('maintenance reaches both', async () => {
+  test('maintenance mode reaches both', async () => {
     await service.put('/operator/maintenance', { on: true }, operator)
     assert.equal((await service.get('/')).status, 503)
     await within(30_000, async () => (await other.get('/')).status === 503, 'maintenance')
@@ -62,7 +62,7 @@ describe('two processes on one database', () => {
     await within(30_000, async () => (await service.get('/')).status === 200, 'the end of it')
   })
 
-  test('a feed that breaks drops everything and is restored; what was missed is not served', async () => {
+  test('a broken feed drops everything and is restored; nothing stale is served after missed changes', async () => {
     let loads = 0
     const load = async (key: string) => ({ key, load: ++loads })
     const snapshots = openSnapshots(service.deps.changes, 'merchant', { name: 'probe', max: 10, load })
@@ -81,7 +81,7 @@ describe('two processes on one database', () => {
     await within(30_000, async () => (await statusFor(service, 'public-app')) === 200, 'a change after it')
   })
 
-  test('a writer sees its own change although its feed is down', async () => {
+  test('a writer sees its own change even while its feed is down', async () => {
     for (let round = 0; round < 6; round++) {
       await statusFor(service, 'other-app')
       await killFeeds()
@@ -102,7 +102,7 @@ async function isListening(from: TestService): Promise<boolean> {
 }
 
 describe('the feed', () => {
-  test('names topic and key, colons included', async () => {
+  test('delivers topic and key, even with colons', async () => {
     const changes = await openChanges(service.databaseUrl, silent)
     const heard: (string | undefined)[] = []
     changes.on('place', (key) => heard.push(key))
@@ -112,7 +112,7 @@ describe('the feed', () => {
     assert.deepEqual(heard, ['a:b'])
   })
 
-  test('has reported everything committed before, once a caller waited to catch up', async () => {
+  test('has delivered everything committed earlier once a caller has waited to catch up', async () => {
     const changes = await openChanges(service.databaseUrl, silent)
     for (let n = 0; n < 50; n++) {
       let heard: string | undefined
@@ -125,7 +125,7 @@ describe('the feed', () => {
     await changes.close()
   })
 
-  test('catching up never fails what is committed: without a database everything is dropped instead', async () => {
+  test('catching up never fails a commit: without a database, everything is dropped instead', async () => {
     const changes = await openChanges(service.databaseUrl, silent)
     const heard: (string | undefined)[] = []
     changes.on('any', (key) => heard.push(key))
@@ -137,7 +137,7 @@ describe('the feed', () => {
     assert.deepEqual(heard, [undefined])
   })
 
-  test('a connection that died without a word is noticed', { timeout: 90_000 }, async () => {
+  test('a connection that died silently is detected', { timeout: 90_000 }, async () => {
     const proxy = await startDatabaseProxy(service.databaseUrl)
     const changes = await openChanges(proxy.url, silent)
     const heard: (string | undefined)[] = []
@@ -174,7 +174,7 @@ describe('a snapshot', () => {
     }
   }
 
-  test('is loaded once for all who ask at the same time, and kept', async () => {
+  test('is loaded once for concurrent readers, and cached', async () => {
     const { snapshots, waiting } = world()
     const asked = [snapshots.get('a'), snapshots.get('a')]
     waiting[0]!.finish({ v: 1 })
@@ -184,7 +184,7 @@ describe('a snapshot', () => {
   })
 
   for (const key of ['a', undefined])
-    test(`whose load was overtaken by a change of ${key ?? 'everything'} is not kept, nor joined`, async () => {
+    test(`whose load was overtaken by a change of ${key ?? 'everything'} is neither cached nor shared`, async () => {
       const { snapshots, waiting, change } = world()
       const early = snapshots.get('a')
       change(key)
@@ -197,7 +197,7 @@ describe('a snapshot', () => {
       assert.deepEqual(await snapshots.get('a'), { v: 'new' })
     })
 
-  test('is dropped by its own change only', async () => {
+  test('is dropped only by its own changes', async () => {
     const { snapshots, waiting, change } = world()
     const asked = snapshots.get('a')
     waiting[0]!.finish({ v: 1 })
@@ -209,7 +209,7 @@ describe('a snapshot', () => {
     assert.equal(waiting.length, 2)
   })
 
-  test('that is missing or failed to load is asked for again', async () => {
+  test('that is missing or failed to load is loaded again', async () => {
     const { snapshots, waiting } = world()
     const missing = snapshots.get('a')
     waiting[0]!.finish(undefined)

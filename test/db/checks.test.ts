@@ -99,7 +99,7 @@ const tables: Record<string, { rule: string; valid: Row; others: Row[]; wrong: R
   },
 }
 
-describe('the rules of a table that is written all the time', () => {
+describe('constraints of a frequently written table', () => {
   let cluster: Awaited<ReturnType<typeof startTestCluster>>
   let database: Awaited<ReturnType<typeof createTestDatabase>>
   let client: pg.Client
@@ -123,7 +123,7 @@ describe('the rules of a table that is written all the time', () => {
       )
       return rows[0].kept as boolean
     }
-    test(`of ${table} are one function, which refuses what breaks one`, async () => {
+    test(`of ${table} are checked by one function, which refuses each violation`, async () => {
       for (const change of [{}, ...others])
         assert.equal(await isKept(change), true, `${table} ${JSON.stringify(change)}`)
       for (const change of wrong)

@@ -36,8 +36,8 @@ async function writesOf(work: (tx: Handle) => Promise<unknown>): Promise<number>
   }
 }
 
-describe('what a transaction writes', () => {
-  test('BEGIN leaves with the first statement, and statements of one moment together', async () => {
+describe('a transaction', () => {
+  test('sends BEGIN with its first statement, and statements of the same tick together', async () => {
     const together = (tx: Handle) => Promise.all([tx.get(one), tx.get(two), tx.get(one)])
     assert.equal(await writesOf(together), 2) // the second is COMMIT
     const apart = async (tx: Handle) => {
@@ -47,7 +47,7 @@ describe('what a transaction writes', () => {
     assert.equal(await writesOf(apart), 3)
   })
 
-  test('what waits for the commit leaves with it, in its order', async () => {
+  test('sends statements deferred to the commit with it, in order', async () => {
     const change = (text: string) => service.db.pool.query(text)
     await change(
       'CREATE TABLE left_last (number integer PRIMARY KEY, at integer GENERATED ALWAYS AS IDENTITY)',
@@ -70,7 +70,7 @@ describe('what a transaction writes', () => {
     }
   })
 
-  test('a failed transaction commits nothing and sends no notice', async () => {
+  test('that fails commits nothing and sends no notifications', async () => {
     const change = (text: string) => service.db.pool.query(text)
     await change('CREATE TABLE left_last (number integer PRIMARY KEY)')
     const add = sql<unknown>('INSERT INTO left_last VALUES ($1)')
@@ -100,7 +100,7 @@ describe('what a transaction writes', () => {
   })
 })
 
-describe('columns of a statement', () => {
+describe('the columns of a statement', () => {
   /** The same text on a connection of its own, as after an upgrade. */
   async function rowsOf(text: string) {
     const own = openDatabase(service.databaseUrl, { connections: 1 })
@@ -114,7 +114,7 @@ describe('columns of a statement', () => {
     }
   }
 
-  test('are those that it has now, although it had others before', async () => {
+  test('are the current ones, even if it had others before', async () => {
     const change = (text: string) => service.db.pool.query(text)
     await change('CREATE TABLE kept_columns (a integer, b text)')
     try {
@@ -131,7 +131,7 @@ describe('columns of a statement', () => {
     }
   })
 
-  test('a statement that fails says who has run it', async () => {
+  test('a failed statement says which code ran it', async () => {
     const fault = await service.db.rows(sql('SELECT 1 / 0')).catch((error: Error) => error)
     assert.match((fault as Error).stack ?? '', /database\.test\.ts/)
     assert.deepEqual(await service.db.rows(one), [{ one: 1 }])
@@ -159,7 +159,7 @@ describe('transactions', () => {
     return most
   }
 
-  test('of requests go three at a time under read pressure, those of jobs all at once', async () => {
+  test('of requests run three at a time under read pressure, and those of jobs all at once', async () => {
     const own = openDatabase(service.databaseUrl)
     const registry = new Registry()
     const readPressure = { isSaturated: () => isSaturated }
@@ -188,7 +188,7 @@ describe('transactions', () => {
       assert.equal(await maxOf(12, how), 12, 'jobs and the outbox do not wait')
   })
 
-  test('a finished transaction takes no late statement', async () => {
+  test('refuse a statement after they ended', async () => {
     let late: Promise<unknown> = Promise.resolve()
     const failing = db.transaction(async (tx) => {
       const slow = async () => {
@@ -206,7 +206,7 @@ describe('transactions', () => {
     await assert.rejects(late, /The transaction is over/)
   })
 
-  test('that cannot begin do nothing', async () => {
+  test('that can’t begin do nothing', async () => {
     const { pool } = service.db
     await pool.query('CREATE TABLE marks (mark text)')
     const mark = sql<unknown>(`INSERT INTO marks VALUES ('here')`)
@@ -221,7 +221,7 @@ describe('transactions', () => {
     await away.close()
   })
 
-  test('tell what they have to tell once they are committed, and not what was rolled back', async () => {
+  test('run their notifications after a commit, and drop them after a rollback', async () => {
     const heard: string[] = []
     const stop = db.onCommit('news', () => heard.push('news'))
     await db.transaction(async (tx) => {

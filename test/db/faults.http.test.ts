@@ -91,13 +91,13 @@ async function until(isSo: () => boolean | Promise<boolean>, what: string, ms = 
   return Math.round(performance.now() - began)
 }
 
-describe('a fault of the database', () => {
+describe('a database fault', () => {
   const unavailable = [
     ...['08006', '08007', '25006', '40001', '40P01', '53000', '53100', '53200', '53300', '53400', '55P03'],
     ...['57014', '57P01', '57P02', '57P03', '57P05', '58030'],
   ]
   for (const code of unavailable)
-    test(`${code} is 503 with Retry-After, of a read and of a write`, async () => {
+    test(`${code} is 503 with Retry-After for reads and writes`, async () => {
       for (const method of ['GET', 'POST']) {
         const answer = await service.request(method, `/probe/raise/${code}`)
         assert.deepEqual([answer.status, codesOf(answer)], [503, ['not_ready']])
@@ -106,15 +106,15 @@ describe('a fault of the database', () => {
     })
 
   for (const code of ['22012', '23505', '42601'])
-    test(`${code} is a fault of ours and 500`, async () => {
+    test(`${code} is our fault and a 500`, async () => {
       assert.equal((await service.post(`/probe/raise/${code}`)).status, 500)
     })
 
-  test('a statement that takes too long is 503', async () => {
+  test('a statement that takes too long is a 503', async () => {
     assert.equal((await service.post('/probe/slow')).status, 503)
   })
 
-  test('a connection to a server that may only read is not used again', async () => {
+  test('a connection to a read-only server is not reused', async () => {
     const db = openDatabase(service.databaseUrl, { connections: 1 })
     const before = await db.get(ownPid)
     const failing = db.transaction(async (tx) => {
@@ -126,7 +126,7 @@ describe('a fault of the database', () => {
     await db.close()
   })
 
-  test('work put off by it is done once the database serves, and a fault of its own ends it', async () => {
+  test('deferred work is done once the database is back, and stops at a fault of its own', async () => {
     const warned: string[] = []
     const log = { warn: (_detail: object, text: string) => void warned.push(text) }
     const db = openDatabase(service.databaseUrl, { log })
@@ -144,7 +144,7 @@ describe('a fault of the database', () => {
   })
 })
 
-describe('connections that die without a word', () => {
+describe('connections that die silently', () => {
   let proxy: Awaited<ReturnType<typeof startDatabaseProxy>>
   let fragile: TestService & { stop(): Promise<void> }
   before(async () => {
@@ -158,7 +158,7 @@ describe('connections that die without a word', () => {
   const works = async () => (await fragile.get('/probe/pid')).status === 200
   const load = () => Promise.all(Array.from({ length: 15 }, () => fragile.get('/probe/pid')))
 
-  test('are replaced, busy or idle, and what they had locked is free', async (t) => {
+  test('are replaced, busy or idle, and release their locks', async (t) => {
     await load()
     const isLocked = new Promise<void>((resolve) => {
       onLocked = resolve
@@ -179,7 +179,7 @@ describe('connections that die without a word', () => {
     assert.ok(fragile.logged.some((line) => line.includes('did not answer and were replaced')))
   })
 
-  test('while nothing gets through it is 503, and works soon after', async (t) => {
+  test('lead to 503 while nothing gets through, and recover soon after', async (t) => {
     await load()
     proxy.stall(true)
     const began = performance.now()
@@ -191,7 +191,7 @@ describe('connections that die without a word', () => {
     t.diagnostic(`200 after ${await until(works, 'an answer')} ms`)
   })
 
-  test('slow work is not taken for a dead connection', async () => {
+  test('are not confused with slow work', async () => {
     assert.equal((await service.get('/probe/long')).status, 200)
     assert.ok(!service.logged.some((line) => line.includes('were replaced')))
   })
@@ -234,7 +234,7 @@ describe('jobs', () => {
     (await queuedJobs(service.db)).filter(({ payload }) => payload.name === name)
   const isGone = async (name: string) => (await left(name)).length === 0
 
-  test('whose completion cannot be written are completed when the database is back, and done once', async (t) => {
+  test('whose completion can’t be written are completed when the database is back, and done once', async (t) => {
     beforeEnd = () => proxy.cut()
     await add(service.db, 'probe', 'completed')
     await until(() => done.includes('completed'), 'the job')
@@ -247,7 +247,7 @@ describe('jobs', () => {
     assert.deepEqual(done, ['completed', 'next'])
   })
 
-  test('that fail meanwhile are tried again, with their attempt counted', async () => {
+  test('that fail meanwhile are retried, and the attempt counts', async () => {
     let isCut = false
     beforeEnd = async () => {
       await proxy.cut()
@@ -269,7 +269,7 @@ describe('jobs', () => {
     await dropJobs(service.db, failed)
   })
 
-  test('that need the database themselves lose no attempt by its absence', async () => {
+  test('that need the database themselves lose no attempt while it is down', async () => {
     await add(service.db, 'probe', 'wait')
     await until(() => isGone('wait'), 'a quiet runner')
     let tries = 0
@@ -287,7 +287,7 @@ describe('jobs', () => {
     beforeEnd = async () => {}
   })
 
-  test('that were taken while the answer got lost are taken again', async () => {
+  test('whose answer was lost while they were being taken are taken again', async () => {
     proxy.swallowReplies()
     await add(service.db, 'asking', 'unheard')
     await until(async () => (await left('unheard'))[0]?.isLocked === true, 'the lost answer')
@@ -295,7 +295,7 @@ describe('jobs', () => {
     assert.ok(done.includes('unheard'))
   })
 
-  test('are announced again after the listener was terminated', async () => {
+  test('are announced again after the listener is terminated', async () => {
     await service.db.pool.query(terminateOthers)
     await until(
       async () =>
@@ -335,7 +335,7 @@ describe('stopping', () => {
     await stopping
   }
 
-  test('ends while lost connections are being made again', async () => {
+  test('ends while lost connections are being restored', async () => {
     for (let round = 0; round < 6; round++) {
       const stops = await startSome(8)
       await service.db.pool.query(terminateOthers)

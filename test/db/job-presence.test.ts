@@ -37,14 +37,14 @@ describe('a runner', () => {
   let besides = 0
   tasks.leftover = () => void done++
 
-  test('jobs of a killed runner are done at once by the first runner that starts when none is left', async () => {
+  test('starts jobs of a killed runner at once if it is the first to start and none is left', async () => {
     await addLocked('first', { by: 'pool-of-the-dead', since: '1 second' })
     await start()
     await until(() => isDone('first'), 'the first is done')
     assert.equal(done, 1)
   })
 
-  test('jobs of a killed runner are done by the others while they live, and jobs taken just now are left to their runner', async () => {
+  test('takes over jobs of a killed runner while others live, but not jobs that were just taken', async () => {
     await addLocked('old', { by: 'pool-of-the-dead', since: '2 minutes' })
     await addLocked('new', { by: 'pool-just-starting', since: '1 second' })
     await until(() => isDone('old'), 'the old one is done')
@@ -59,7 +59,7 @@ describe('a runner', () => {
     return mayEnd.promise as unknown as undefined
   }
 
-  test('keeps a job that takes long, also when it has lost its connection and come back', async () => {
+  test('keeps a long-running job, even if it lost its connection and came back', async () => {
     const { db } = service
     await addJob(db, 'slow', {}, { key: 'slow' })
     await until(() => begun === 1, 'it has begun')
@@ -82,7 +82,7 @@ describe('a runner', () => {
     await until(() => isDone('slow'), 'it is done')
   })
 
-  test('runners with tasks of their own are announced on one connection, each by its name, and do their tasks', async () => {
+  test('shares one connection with other runners that have their own tasks, under its own name', async () => {
     const { db } = service
     await Promise.all(runners.splice(0).map((runner) => runner.stop()))
     const beside = [{ tasks: { beside: () => void besides++ }, concurrency: 1 }]

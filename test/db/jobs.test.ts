@@ -66,7 +66,7 @@ async function end(kind: Outcome) {
 }
 
 describe('a job', () => {
-  test('is added, replaced under its key, taken, done, put off and returned as the model says', () =>
+  test('is added, replaced by key, taken, done, deferred and returned as in the model', () =>
     fc.assert(
       fc.asyncProperty(fc.array(step, { maxLength: 12 }), async (steps) => {
         const model = new Model()
@@ -93,7 +93,7 @@ describe('a job', () => {
       { numRuns: 60 },
     ))
 
-  test('that is the last under its key is never lost, also while a runner takes the one before', async () => {
+  test('that is the last with its key is never lost, even while a runner takes the one before', async () => {
     await dropJobs(service.db)
     const done: number[] = []
     const tasks = { probe: (payload: unknown) => void done.push((payload as { name: number }).name) }
@@ -109,7 +109,7 @@ describe('a job', () => {
     }
   })
 
-  test('that is not lawful is refused by the table', async () => {
+  test('that is invalid is refused by the table', async () => {
     for (const [columns, values, rule] of [
       ['task', `''`, 'jobs_task_check'],
       ['task, key', `'probe', ''`, 'jobs_key_check'],
@@ -127,7 +127,7 @@ describe('a schedule', () => {
   const minuteMs = 60_000
   const start = Date.parse('2026-06-15T00:00:00Z')
 
-  test('names each task whose minute has come since the last look, and no other', () => {
+  test('returns each task that has become due since the last check, and no others', () => {
     fc.assert(
       fc.property(
         fc.nat(3000),

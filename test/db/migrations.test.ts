@@ -42,7 +42,7 @@ describe('migrations', () => {
     return rows.map(({ name }) => name)
   }
 
-  test('started by four processes at once run once each', async () => {
+  test('run once when four processes start at once', async () => {
     const url = await emptyDatabase()
     const program = `import { migrate } from '${migrateModule}'; console.log(JSON.stringify((await migrate(process.env.URL)).applied))`
     const runs = Array.from({ length: 4 }, async () => {
@@ -61,7 +61,7 @@ describe('migrations', () => {
     assert.deepEqual(await recorded(url), files)
   })
 
-  test('run again change nothing', async () => {
+  test('change nothing when run again', async () => {
     const url = await emptyDatabase()
     const applied = await Promise.all([migrate(url), migrate(url), migrate(url)])
     assert.deepEqual(
@@ -71,7 +71,7 @@ describe('migrations', () => {
     assert.deepEqual((await migrate(url)).applied, [])
   })
 
-  test('a file that was changed after it ran is refused by name', async () => {
+  test('refuse a file that changed after it ran, by name', async () => {
     const url = await emptyDatabase()
     await migrate(url)
     const client = new pg.Client(url)
@@ -82,7 +82,7 @@ describe('migrations', () => {
     await assert.rejects(migrate(url), isRefused)
   })
 
-  describe('an index of a large table', () => {
+  describe('an index on a large table', () => {
     const file = '0070_orders_by_time.sql'
     const isValid = `SELECT indisvalid AS yes FROM pg_index WHERE indexrelid = to_regclass('orders_by_time')`
     let url: string
@@ -122,14 +122,14 @@ describe('migrations', () => {
       ['half built', `UPDATE pg_index SET indisvalid = false WHERE indexrelid = 'orders_by_time'::regclass`],
       ['whole', 'SELECT'],
     ] as const)
-      test(`that an upgrade which broke off has left ${state} is no hindrance to the next`, async () => {
+      test(`is built by the next upgrade if an interrupted one left ${state}`, async () => {
         await client.query(prepare)
         await forget()
         assert.deepEqual((await migrate(url)).applied, [file])
         assert.deepEqual((await client.query(isValid)).rows, [{ yes: true }])
       })
 
-    test('that cannot be built beforehand is made by the migration', async () => {
+    test('that can’t be built in advance is built by the migration', async () => {
       await client.query('DROP INDEX orders_by_time')
       await forget()
       await client.query(
@@ -144,7 +144,7 @@ describe('migrations', () => {
     })
   })
 
-  test('one that fails leaves nothing of itself, and the lock is free again', async () => {
+  test('leaves nothing behind and releases the lock if the build fails', async () => {
     const url = await emptyDatabase()
     const client = new pg.Client(url)
     await client.connect()

@@ -12,7 +12,7 @@ import { testService } from '../support/test-service.ts'
 const service = testService()
 
 describe('a sweep', () => {
-  test('deletes all rows that meet its condition, in batches, and leaves locked ones', async () => {
+  test('deletes all rows that meet its condition, in batches, and skips locked ones', async () => {
     await service.db.pool.query(
       `CREATE TABLE swept AS SELECT n, n % 5 = 0 AS stays FROM generate_series(1, 4000) AS n`,
     )
@@ -26,7 +26,7 @@ describe('a sweep', () => {
     assert.equal(await sweep(service.db, [3500]), 2)
   })
 
-  test('that fails is retried alone: every other one has its turn', async () => {
+  test('that fails is retried alone, and all others get their turn', async () => {
     await service.db.pool.query('ALTER TABLE idempotent_answers RENAME TO answers_are_away')
     const jobs = await startJobs(service.db, service.deps.log, sweepTasks(service.deps), {})
     try {

@@ -111,13 +111,13 @@ async function mustAnswerAll() {
 const namedRows = async () =>
   (await service.get('/metrics')).text.match(/^cellardoor_unreadable_rows\{.*/gm) ?? []
 
-describe('a row that cannot be read', () => {
+describe('a row that can’t be read', () => {
   beforeEach(addDrink)
 
   for (const [title, { name, breakIt, repairIt }] of oneOfEachKind(Object.entries(cases), ([, { name }]) =>
     String(name),
   ))
-    test(`leaves all other reads unharmed: ${title}`, async () => {
+    test(`does not affect other reads: ${title}`, async () => {
       await mustAnswerAll()
       service.logged.length = 0
       await query(breakIt)
@@ -139,7 +139,7 @@ describe('a row that cannot be read', () => {
       })
     })
 
-  test('is found again by its own address once it is repaired', async () => {
+  test('can be read by its id again once it is repaired', async () => {
     await query(`UPDATE merchants SET time_zone = 'Mars/Phobos' WHERE merchant_id = 1002`)
     await eventually(async () => {
       const { body } = await service.get('/merchant/1002/?client_id=demo-app')

@@ -14,8 +14,8 @@ const { merchants } = makeMerchants(cities, '2026-06-15')
 const stores = merchants.filter(({ type }) => type === 'W').map(({ merchantId }) => merchantId)
 const offers = makeOffers(stores, stocked)
 
-describe('the demo’s liquids', () => {
-  test('are the same on every machine, 2,000 and more, each with a name of its own', () => {
+describe('the demo’s drinks', () => {
+  test('are the same on every machine, at least 2,000, each with its own name', () => {
     assert.deepEqual(makeProducts(), products)
     assert.ok(products.length >= 2000, `${products.length}`)
     for (const unique of ['productId', 'name', 'matchKey'] as const) {
@@ -23,7 +23,7 @@ describe('the demo’s liquids', () => {
     }
   })
 
-  test('stand in a tree of two levels below beer, wine and liquor', () => {
+  test('are in a tree of two levels under beer, wine and liquor', () => {
     assert.deepEqual([...new Set(branches.map(({ section }) => section))], ['beer', 'wine', 'liquor'])
     assert.ok(branches.length >= 12)
     const children = branches.flatMap(({ styles }) => styles.map(({ child }) => child))
@@ -33,14 +33,14 @@ describe('the demo’s liquids', () => {
       assert.match(path, /^[a-z0-9-]+$/)
   })
 
-  test('have the key by which an import would know them', () => {
+  test('have the key that an import would identify them by', () => {
     for (const { brand, name, matchKey } of products) {
       assert.equal(toMatchKey(brand, name), matchKey)
       assert.equal(toMatchKey('', name), matchKey)
     }
   })
 
-  test('carry a brand, a country, a description, and sizes that an import would read the same', () => {
+  test('have a brand, a country, a description, and sizes that an import would read the same way', () => {
     for (const { brand, country, description, name, tags, variants } of products) {
       assert.deepEqual(tags[0], { key: 'brand', value: [brand] })
       assert.ok(name.startsWith(`${brand} `) && country !== '' && /^\p{Lu}.+\.$/u.test(description), name)
@@ -86,7 +86,7 @@ describe('the demo’s liquids', () => {
     }
   })
 
-  test('are asked for very differently', () => {
+  test('vary widely in demand', () => {
     const popularity = products.map((product) => product.popularity).toSorted((a, b) => b - a)
     const top = popularity.slice(0, popularity.length / 10).reduce((sum, each) => sum + each)
     const all = popularity.reduce((sum, each) => sum + each)
@@ -95,7 +95,7 @@ describe('the demo’s liquids', () => {
 })
 
 describe('the demo’s offers', () => {
-  test('are 12,000 and more, of 16 stores and more, 900 of them of 1010', () => {
+  test('number at least 12,000, from at least 16 stores, 900 of them from 1010', () => {
     assert.ok(stores.length >= 16)
     assert.ok(offers.length >= 12_000, `${offers.length}`)
     assert.equal(offers.filter(({ merchantId }) => merchantId === 1010).length, 900)
@@ -104,7 +104,7 @@ describe('the demo’s offers', () => {
     for (const [, own] of perStore) assert.ok(own.length >= 450)
   })
 
-  test('name each size of a store once, at a price, some of them sold out', () => {
+  test('have each size once per store, with a price, and some are sold out', () => {
     const keys = offers.map(({ merchantId, variantId }) => `${merchantId} ${variantId}`)
     assert.equal(new Set(keys).size, keys.length)
     for (const { price, stock } of offers) assert.ok(price >= 99 && Number.isInteger(price) && stock >= 0)
@@ -112,7 +112,7 @@ describe('the demo’s offers', () => {
     assert.ok(soldOut > 0.03 && soldOut < 0.1, `${soldOut}`)
   })
 
-  test('leave no liquid without a store, and give many to several at different prices', () => {
+  test('cover every drink, and offer many at several stores with different prices', () => {
     const byVariant = Map.groupBy(offers, ({ variantId }) => variantId)
     const unsold = stocked.filter(({ variantIds }) => !variantIds.some((id) => byVariant.has(id)))
     assert.deepEqual(unsold, [])

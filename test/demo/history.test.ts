@@ -18,7 +18,7 @@ before(() => {
 const countBy = <Key>(orders: readonly PlannedOrder[], keyOf: (order: PlannedOrder) => Key) =>
   new Map([...Map.groupBy(orders, keyOf)].map(([key, list]) => [key, list.length]))
 
-test('the year of history is a function of the moment of the start: its totals are what they were', () => {
+test('the year of history depends only on the start time: its totals haven’t changed', () => {
   const totals = {
     orders: world.orders.length,
     people: world.people.length,
@@ -30,7 +30,7 @@ test('the year of history is a function of the moment of the start: its totals a
   assert.deepEqual(totals, { orders: 40_189, people: 6000, buyers: 5071, merchants: 409, dollars: 2_392_290 })
 })
 
-test('every state of adjustments, disputes, refunds, tips and couriers occurs in the year', () => {
+test('every state of adjustments, disputes, refunds, tips and couriers occurs during the year', () => {
   const known = { providerIds: [1, 2], promotions: new Map([['TENOFF', 1]]) }
   const end = (parseLocalDate(today)! + 1) * 86_400_000
   const past = world.orders.flatMap((order, place) => decidePast(order, place, known, end))
@@ -90,7 +90,7 @@ test('every state of adjustments, disputes, refunds, tips and couriers occurs in
   })
 })
 
-test('the hour before the first start is as busy as the evening that follows it', () => {
+test('the hour before the first start is as busy as the evening after it', () => {
   const { orders } = world
   const known = { providerIds: [1, 2], promotions: new Map<string, number>() }
   const lastHour = orders.flatMap((order, place) => {
@@ -103,7 +103,7 @@ test('the hour before the first start is as busy as the evening that follows it'
   assert.ok(lastHour.every(({ fate }) => fate.endedAt < until))
 })
 
-test('the day of the first start is one like that of the week before, and so are the hours that follow', () => {
+test('the first day resembles the same day a week earlier, and so do the hours after it', () => {
   const weekMs = 7 * 86_400_000
   const count = (from: number, to: number) =>
     world.orders.filter(({ orderedAt }) => orderedAt >= from && orderedAt < to).length
@@ -119,7 +119,7 @@ test('the day of the first start is one like that of the week before, and so are
     assert.ok(orders < 1.35 * weeks[week + 1]!, `${weeks} orders in the weeks before`)
 })
 
-test('the hour before the first start is as busy as the living evening, at any time of day', () => {
+test('the hour before the first start is as busy as the live evening, at any time of day', () => {
   for (const hour of [1, 9, 17, 23]) {
     const start = parseLocalDate(today)! * 86_400_000 + hour * 3_600_000
     const hunger = cities.reduce((sum, city) => sum + city.share * hungerIn(city, start - 1_800_000), 0)
@@ -129,7 +129,7 @@ test('the hour before the first start is as busy as the living evening, at any t
   }
 })
 
-test('people order when kitchens are open, what is served then, and from shops that reach them', () => {
+test('people order while kitchens are open, what is served then, and from shops that deliver to them', () => {
   for (const { merchant, type, deliveryFee, lines, subtotal, person, orderedAt, day } of world.orders) {
     const sum = lines.reduce((total, { price_cents }) => total + price_cents, 0)
     assert.equal(sum, subtotal)
@@ -141,7 +141,7 @@ test('people order when kitchens are open, what is served then, and from shops t
   }
 })
 
-test('the year has the shape of a real one: meal times, weekends, growth, loyal customers', () => {
+test('the year looks realistic: meal times, weekends, growth, loyal customers', () => {
   const { orders } = world
   const inNewYork = orders.filter(({ person }) => person.city === 0)
   const byHour = countBy(inNewYork, ({ minute }) => Math.floor(minute / 60))
@@ -161,7 +161,7 @@ test('the year has the shape of a real one: meal times, weekends, growth, loyal 
   assert.equal(new Date(busiest * 86_400_000).toISOString().slice(5, 10), '02-14')
 })
 
-test('the demo’s people have names of many origins, example addresses and fictional phone numbers', () => {
+test('the demo’s people have names of many origins, example email addresses and fictional phone numbers', () => {
   const emails = new Set(world.people.map(({ email }) => email))
   assert.equal(emails.size, world.people.length)
   for (const { email, phone, firstName, lastName } of world.people) {

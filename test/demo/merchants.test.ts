@@ -83,7 +83,7 @@ test('The same cities and the same day give the same merchants', () => {
   assert.deepEqual(makeMerchants(cities, today), { groups, merchants })
 })
 
-test('Another day moves nothing but holidays', () => {
+test('Another start date changes only holidays', () => {
   const withoutHolidays = (list: readonly DemoMerchant[]) =>
     list.map(({ hours, ...rest }) => ({
       ...rest,
@@ -94,7 +94,7 @@ test('Another day moves nothing but holidays', () => {
   assert.deepEqual(withoutHolidays(later), withoutHolidays(merchants))
 })
 
-test('A world is made in an instant', (t) => {
+test('A world is generated quickly', (t) => {
   const tries = [1, 2, 3].map(() => {
     const startedAt = performance.now()
     makeMerchants(cities, today)
@@ -147,7 +147,7 @@ test('Each of the eight types delivers to 199 Water St, and at least three liquo
   assert.ok(reaching.filter(({ type }) => type === 'W').length >= 3)
 })
 
-test('Every option group that a dish or an option names is there', () => {
+test('Every option group named by a dish or an option exists', () => {
   for (const { key, menu } of [...kitchens, ...shops]) {
     const dishes = menu.sections.flatMap((section) => section.dishes)
     const options = Object.values(menu.groups).flatMap((group) => group.options)
@@ -157,7 +157,7 @@ test('Every option group that a dish or an option names is there', () => {
   }
 })
 
-test('Ids are unique; besides the special ones they run from 1011 up', () => {
+test('Ids are unique; except for the special ones, they start at 1011', () => {
   const ids = merchants.map(({ merchantId }) => merchantId)
   assert.equal(new Set(ids).size, ids.length)
   const others = ids.filter((id) => !specialIds.includes(id)).sort((a, b) => a - b)
@@ -167,7 +167,7 @@ test('Ids are unique; besides the special ones they run from 1011 up', () => {
   )
 })
 
-test('Names, short tags, telephone numbers and addresses are unique', () => {
+test('Names, short tags, phone numbers and addresses are unique', () => {
   const keys = [
     (each: DemoMerchant) => each.name,
     (each: DemoMerchant) => each.shortTag,
@@ -177,7 +177,7 @@ test('Names, short tags, telephone numbers and addresses are unique', () => {
   for (const key of keys) assert.equal(new Set(merchants.map(key)).size, merchants.length)
 })
 
-test('Every merchant has a lawful tag, telephone number, rating, zone of time and list of payments', () => {
+test('Every merchant has a valid tag, phone number, rating, time zone and list of payment methods', () => {
   const payments = ['credit', 'cash', 'gift card', 'promotions', 'campus card']
   assertEach((each) => {
     assert.match(each.shortTag, /^[a-z0-9]+(-[a-z0-9]+)*$/)
@@ -195,12 +195,12 @@ test('Every merchant has a lawful tag, telephone number, rating, zone of time an
   })
 })
 
-test('Taxes are those of the cities', () => {
+test('Taxes are those of the city', () => {
   const taxes = { 'New York': 88_750, Chicago: 107_500, 'Los Angeles': 95_000, Phoenix: 86_000 }
   assertEach((each) => assert.equal(each.taxPpm, taxes[cityOf(each) as keyof typeof taxes]))
 })
 
-test('Some are unrated, promoted, confirm by themselves, charge for convenience or are for pickup only', () => {
+test('Some merchants are unrated, promoted, confirm automatically, charge a convenience fee or offer pickup only', () => {
   const share = (is: (each: DemoMerchant) => boolean) => merchants.filter(is).length / merchants.length
   assert.ok(Math.abs(share(({ promoted }) => promoted) - 0.05) < 0.03)
   assert.ok(Math.abs(share(({ courierDelivery }) => courierDelivery) - 0.4) < 0.08)
@@ -231,7 +231,7 @@ test('Branches of a chain are one group and share its name', () => {
   for (const { name } of branches) assert.match(name, /^Rolling Pin Pizza, /)
 })
 
-test('Every address stands on a street of the gazetteer, exactly between its two stops', () => {
+test('Every address is on a street of the gazetteer, exactly between its two stops', () => {
   assertEach((each) => {
     const [, number, name] = /^(\d+) (.+)$/.exec(each.street) ?? []
     const places = cities.find((city) => city.timeZone === each.timeZone)!
@@ -249,11 +249,11 @@ test('Every address stands on a street of the gazetteer, exactly between its two
   })
 })
 
-test('No merchant trades at 199 Water St, where the demo customer lives', () => {
+test('No merchant is at 199 Water St, where the demo customer lives', () => {
   assert.ok(!merchants.some(({ street, city }) => street === '199 Water St' && city === 'New York'))
 })
 
-test('Shifts end after they begin and stay within their day', () => {
+test('Shifts end after they start, within the same day', () => {
   assertEach(({ hours, schedules }) => {
     const weekly = [
       hours.business.weekly,
@@ -314,7 +314,7 @@ test('Every kind of zone occurs, with fixed, free and percent fees, and some ove
   assert.ok(merchants.some((each) => circles(each).length > 1))
 })
 
-test('Circles have half a mile to four miles; fees and minimums are whole and not negative', () => {
+test('Circles have a radius of 0.5 to 4 miles; fees and minimums are whole and not negative', () => {
   assertEach(({ zones }) => {
     for (const zone of zones) {
       if (zone.type === 'radius') assert.ok(zone.radiusMiles >= 0.5 && zone.radiusMiles <= 4)
@@ -326,7 +326,7 @@ test('Circles have half a mile to four miles; fees and minimums are whole and no
   })
 })
 
-test('Polygons are valid, clockwise, of 4 to 12 corners, and hold their merchant', () => {
+test('Polygons are valid, clockwise, have 4 to 12 corners and contain their merchant', () => {
   assertEach((each) => {
     for (const zone of each.zones) {
       if (zone.type !== 'polygon') continue
@@ -337,7 +337,7 @@ test('Polygons are valid, clockwise, of 4 to 12 corners, and hold their merchant
   })
 })
 
-test('Some polygons are convex and some are not', () => {
+test('Some polygons are convex and others are not', () => {
   const polygons = merchants.flatMap(({ zones }) =>
     zones.flatMap((zone) => (zone.type === 'polygon' ? [zone.polygon] : [])),
   )
@@ -359,7 +359,7 @@ test('There are 20,000 to 60,000 menu entities', () => {
   assert.ok(count >= 20_000 && count <= 60_000, String(count))
 })
 
-test('Restaurants have 40 to 150 items under 5 to 12 menus, liquor stores 40 to 80, the others 15 to 60', () => {
+test('Restaurants have 40 to 150 items in 5 to 12 menus, liquor stores 40 to 80, the others 15 to 60', () => {
   assertEach((each) => {
     const count = itemsOf(each).length
     const [least, most] = each.type === 'R' ? [40, 150] : each.type === 'W' ? [40, 80] : [15, 60]
@@ -370,7 +370,7 @@ test('Restaurants have 40 to 150 items under 5 to 12 menus, liquor stores 40 to 
   })
 })
 
-test('Keys are unique, and no link is given twice', () => {
+test('Keys are unique, and no link appears twice', () => {
   assertEach(({ entities, links, schedules }) => {
     assert.equal(new Set(entities.map(({ key }) => key)).size, entities.length)
     assert.equal(new Set(schedules.map(({ scheduleKey }) => scheduleKey)).size, schedules.length)
@@ -378,7 +378,7 @@ test('Keys are unique, and no link is given twice', () => {
   })
 })
 
-test('Every link is one that the table of allowed children has', () => {
+test('Every link is in the table of allowed children', () => {
   const allowed: Record<string, readonly string[]> = {
     top: ['SubMenu'],
     SubMenu: ['SubMenu', 'Item'],
@@ -412,7 +412,7 @@ test('A SubMenu holds either SubMenus or Items, and nothing holds two PriceGroup
   })
 })
 
-test('Links never lead back to where they began, and every entity can be reached', () => {
+test('Links form no cycles, and every entity can be reached', () => {
   assertEach((each) => {
     const { childrenOf } = menuOf(each)
     const done = new Set<number>()
@@ -427,7 +427,7 @@ test('Links never lead back to where they began, and every entity can be reached
   })
 })
 
-test('Menus nest, options nest, and groups hang under several items', () => {
+test('Menus nest, options nest, and groups belong to several items', () => {
   const nestedMenus = merchants.filter((each) => {
     const { childrenOf } = menuOf(each)
     return childrenOf(null).some(({ key }) => childrenOf(key).some(({ type }) => type === 'SubMenu'))
@@ -445,7 +445,7 @@ test('Menus nest, options nest, and groups hang under several items', () => {
   })
 })
 
-test('Minimum and maximum of every group are lawful for its kind', () => {
+test('The minimum and maximum of every group are valid for its kind', () => {
   assertEach((each) => {
     for (const group of groupsOf(each)) {
       const limits = [group.selectionsMin, group.selectionsMax]
@@ -458,7 +458,7 @@ test('Minimum and maximum of every group are lawful for its kind', () => {
   })
 })
 
-test('What a group requires can be chosen from what it shows', () => {
+test('Every group shows enough to meet its requirement', () => {
   assertEach((each) => {
     const { childrenOf } = menuOf(each)
     for (const group of groupsOf(each)) {
@@ -476,7 +476,7 @@ test('What a group requires can be chosen from what it shows', () => {
   })
 })
 
-test('Quantities are lawful: at least the minimum, in whole increments', () => {
+test('Quantities are valid: at least the minimum, in whole increments', () => {
   assertEach(({ entities }) => {
     for (const entity of entities) {
       if (entity.type !== 'Item' && entity.type !== 'Option') continue
@@ -489,7 +489,7 @@ test('Quantities are lawful: at least the minimum, in whole increments', () => {
   })
 })
 
-test('All four ways of selecting occur, quantity options with increments among them', () => {
+test('All four selection types occur, including quantity options with increments', () => {
   const kinds = new Set(merchants.flatMap(groupsOf).map(({ selectionType }) => selectionType))
   assert.deepEqual([...kinds].sort(), ['check', 'quantity', 'radio', 'upToOne'])
   const options = merchants
@@ -513,7 +513,7 @@ test('An item is free only if it has a price group, whose lowest price is above 
   assert.ok(count > 100)
 })
 
-test('The smallest size of an item that has a price costs nothing more, and no two sizes cost the same', () => {
+test('The smallest size of an item with a price costs nothing extra, and no two sizes cost the same', () => {
   let count = 0
   assertEach((each) => {
     const { childrenOf } = menuOf(each)
@@ -530,7 +530,7 @@ test('The smallest size of an item that has a price costs nothing more, and no t
   assert.ok(count > 100)
 })
 
-test('What is sold by the half pound says so and costs no half cents', () => {
+test('Items sold by the half pound say so and never cost half a cent', () => {
   const byHalfPounds = merchants.flatMap(itemsOf).filter(({ qtyIncrements }) => qtyIncrements === 500)
   assert.ok(byHalfPounds.length > 100)
   for (const item of byHalfPounds) {
@@ -539,7 +539,7 @@ test('What is sold by the half pound says so and costs no half cents', () => {
   }
 })
 
-test('Schedules are of the merchant, and lunches and late nights hang on menus and items', () => {
+test('Schedules belong to the merchant, and lunches and late nights apply to menus and items', () => {
   const used = new Set<string>()
   assertEach(({ entities, schedules }) => {
     const byKey = new Map(schedules.map((schedule) => [schedule.scheduleKey, schedule]))
@@ -575,7 +575,7 @@ test('A few entities are hidden', () => {
   assert.ok(hidden.length > 10 && hidden.length < 1000, String(hidden.length))
 })
 
-test('Caterers count by guests', () => {
+test('Caterers count guests', () => {
   assertEach((each) => {
     if (each.type === 'C') assert.ok(groupsOf(each).some(({ selectionDepends }) => selectionDepends))
   })
@@ -598,7 +598,7 @@ test('1001 is open at all hours, of group 1, with couriers, pickup and autoConfi
   assert.equal(place.autoConfirm, true)
 })
 
-test('1001 has items to be had at all times without required options, one above its order minimum', () => {
+test('1001 has items that are always available without required options, one above its order minimum', () => {
   const place = merchant(1001)
   const { childrenOf } = menuOf(place)
   const plain = childrenOf(null)
@@ -659,14 +659,14 @@ test('1003 is open on weekdays only and closes on two weekdays of the next seven
   }
 })
 
-test('1004 is the only merchant that is deactivated', () => {
+test('1004 is the only deactivated merchant', () => {
   assert.deepEqual(
     merchants.filter(({ active }) => !active).map(({ merchantId }) => merchantId),
     [1004],
   )
 })
 
-test('1005 is the only merchant that has no schedule', () => {
+test('1005 is the only merchant without a schedule', () => {
   const { business, delivery } = merchant(1005).hours
   assert.deepEqual(
     [business, delivery],

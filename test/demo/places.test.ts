@@ -113,7 +113,7 @@ const label = (street: Street) => `${street.name}, ${street.city} from ${street.
 for (const { places, state, timeZone, center, known } of cities) {
   const landmarks = [...places.neighborhoods, ...places.pointsOfInterest]
 
-  test(`${places.name} has its state, its time zone and at least 60 differently named streets`, () => {
+  test(`${places.name} has its state, its time zone and at least 60 streets with different names`, () => {
     assert.equal(places.state, state)
     assert.equal(places.timeZone, timeZone)
     assert.ok(new Set(places.streets.map((street) => street.name)).size >= 60)
@@ -176,7 +176,7 @@ for (const { places, state, timeZone, center, known } of cities) {
     }
   })
 
-  test(`Stretches of one street in ${places.name} that follow on each other meet`, () => {
+  test(`Consecutive stretches of one street in ${places.name} meet`, () => {
     for (const street of places.streets) {
       const end = street.stops.at(-1)!
       const next = places.streets.find((other) => {
@@ -198,7 +198,7 @@ for (const { places, state, timeZone, center, known } of cities) {
     }
   })
 
-  test(`${places.name} has at least 25 neighborhoods and 15 points of interest, each named once`, () => {
+  test(`${places.name} has at least 25 neighborhoods and 15 points of interest, each listed once`, () => {
     assert.ok(places.neighborhoods.length >= 25)
     assert.ok(places.pointsOfInterest.length >= 15)
     const names = landmarks.map(([name]) => name.toLowerCase())

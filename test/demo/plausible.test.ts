@@ -87,7 +87,7 @@ const brands = [
 ]
 const isBrand = new RegExp(`(?<![\\p{L}\\d])(${brands.join('|')})(?![\\p{L}\\d])`, 'iu')
 
-test('all phone numbers are of the range that is kept for fiction', () => {
+test('all phone numbers are in the range reserved for fiction', () => {
   const wrong = [...merchants, ...people].filter(({ phone }) => !fictional.test(phone.replaceAll('-', '')))
   assert.deepEqual(
     wrong.map(({ phone }) => phone),
@@ -95,7 +95,7 @@ test('all phone numbers are of the range that is kept for fiction', () => {
   )
 })
 
-test('shops, dishes, drinks and groups bear no real brand', () => {
+test('shops, dishes, drinks and groups have no real brand names', () => {
   const names = [
     ...groups.map(({ name }) => name),
     ...merchants.flatMap(({ name, entities }) => [name, ...entities.map((entity) => entity.name)]),
@@ -105,7 +105,7 @@ test('shops, dishes, drinks and groups bear no real brand', () => {
   assert.ok(isBrand.test('Cold Coca-Cola, 12oz') && !isBrand.test('Chicken Modelocino'))
 })
 
-test('people have names of many origins and addresses that lead nowhere', () => {
+test('people have names of many origins and addresses that can’t receive mail', () => {
   assert.ok(nameOrigins.length >= 7)
   for (const { firstNames, lastNames } of nameOrigins) {
     const share = people.filter(

@@ -15,7 +15,7 @@ function loadedBy(file: string, seen = new Set<string>()): Set<string> {
   return seen
 }
 
-test('the demo world is made by a process of its own: the service does not even load what makes it', () => {
+test('a separate process builds the demo world: the service doesn’t even load that code', () => {
   const making = (file: string) =>
     /^src\/demo\/(seed|menus|history\/write-history|merchants\/make-merchants|alcohol\/make-products)\.ts$/.test(
       file,

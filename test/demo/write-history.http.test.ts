@@ -60,7 +60,7 @@ async function openWorld() {
 
 const numberOf = async ({ pool }: Database, query: string) => Number((await pool.query(query)).rows[0].n)
 
-test('the history balances, rates shops by their reviews, and publishes nothing, also after a cut', async (t) => {
+test('the history balances, rates shops by their reviews, and publishes nothing, even after an interruption', async (t) => {
   const { db } = await openWorld()
   await assert.rejects(
     writeHistory(cutOff(db, 2), () => part),
@@ -71,7 +71,7 @@ test('the history balances, rates shops by their reviews, and publishes nothing,
   await Promise.all([writeHistory(db, () => part), writeHistory(db, () => part)])
   assert.equal(await lacksHistory(db), false)
 
-  await t.test('every order that is over holds no money', async () => {
+  await t.test('no finished order holds money', async () => {
     const held = await numberOf(
       db,
       `SELECT count(*) AS n FROM (SELECT party FROM ledger_lines WHERE account = 'order' GROUP BY party HAVING sum(amount_cents) <> 0) AS held`,
@@ -79,7 +79,7 @@ test('the history balances, rates shops by their reviews, and publishes nothing,
     assert.equal(held, 0)
     assert.ok((await numberOf(db, `SELECT count(*) AS n FROM orders WHERE order_id < 100001`)) > 1000)
   })
-  await t.test('what was paid is the price of the order', async () => {
+  await t.test('the amount paid is the price of the order', async () => {
     const wrong = await numberOf(
       db,
       `SELECT count(*) AS n FROM orders o WHERE order_id < 100001 AND total_cents <>
@@ -87,7 +87,7 @@ test('the history balances, rates shops by their reviews, and publishes nothing,
     )
     assert.equal(wrong, 0)
   })
-  await t.test('a shop’s rating is the average of the reviews that can be read', async () => {
+  await t.test('a shop’s rating is the average of its visible reviews', async () => {
     const wrong = await numberOf(
       db,
       `SELECT count(*) AS n FROM merchants m WHERE num_ratings <> (SELECT count(*) FROM reviews r WHERE r.merchant_id = m.merchant_id)
@@ -96,7 +96,7 @@ test('the history balances, rates shops by their reviews, and publishes nothing,
     assert.equal(wrong, 0)
   })
   await t.test(
-    'every end that an order can have occurs, with refunds, promotions and failed checkouts',
+    'every possible outcome of an order occurs, with refunds, promotions and failed checkouts',
     async () => {
       for (const status of ['completed', 'rejected', 'cancelled', 'failed'])
         assert.ok(
@@ -107,7 +107,7 @@ test('the history balances, rates shops by their reviews, and publishes nothing,
         assert.ok((await numberOf(db, `SELECT count(*) AS n FROM ${table}`)) > 10, table)
     },
   )
-  await t.test('what is rare occurs too, and the books agree with it', async () => {
+  await t.test('rare states occur too, and the books agree with them', async () => {
     const seen: Record<string, readonly string[]> = {
       'order_adjustments.status': ['done', 'declined', 'lapsed'],
       'disputes.borne_by': ['platform'],
@@ -143,7 +143,7 @@ test('the history balances, rates shops by their reviews, and publishes nothing,
     for (const [rule, rows] of Object.entries(unbooked))
       assert.equal(await numberOf(db, `SELECT count(*) AS n FROM ${rows}`), 0, rule)
   })
-  await t.test('customers asked for help, and every answer and refund is on the audit', async () => {
+  await t.test('customers asked for help, and every answer and refund is in the audit log', async () => {
     for (const status of ['answered', 'resolved', 'declined'])
       assert.ok(
         (await numberOf(db, `SELECT count(*) AS n FROM help_requests WHERE status = '${status}'`)) > 0,
@@ -168,7 +168,7 @@ test('the history balances, rates shops by their reviews, and publishes nothing,
       WHERE at < earlier`
     assert.equal(await numberOf(db, outOfOrder), 0, 'ids follow the time')
   })
-  await t.test('tips that were added later are charged, booked and part of the order', async () => {
+  await t.test('tips added later are charged, booked and part of the order', async () => {
     const tips = `FROM order_tips t JOIN orders o USING (merchant_id, order_id)
       JOIN order_payments p ON p.order_id = t.order_id AND p.payment = t.payment`
     const right = `o.added_tip_cents = t.amount_cents AND p.amount_cents = t.amount_cents AND p.state = 'captured'
@@ -178,7 +178,7 @@ test('the history balances, rates shops by their reviews, and publishes nothing,
     assert.equal(await numberOf(db, `SELECT count(*) AS n ${tips} WHERE ${right}`), all)
   })
   await t.test(
-    'card payments are captured, refunded or voided as the status changes of their order demand',
+    'card payments are captured, refunded or voided as the order’s status changes require',
     async () => {
       const demanded = `CASE WHEN o.status = 'completed' THEN 'captured'
       WHEN EXISTS (SELECT FROM order_moves m WHERE m.order_id = o.order_id AND m.to_status = 'out_for_delivery') THEN 'refunded' ELSE 'voided' END`
@@ -188,11 +188,11 @@ test('the history balances, rates shops by their reviews, and publishes nothing,
       assert.equal(await numberOf(db, `SELECT count(*) AS n ${cards} AND p.state <> ${demanded}`), 0)
     },
   )
-  await t.test('no event, email or job comes of it', async () => {
+  await t.test('no events, emails or jobs result from it', async () => {
     for (const table of ['outbox_events', 'events', 'order_mails', 'open_orders', 'jobs'])
       assert.equal(await numberOf(db, `SELECT count(*) AS n FROM ${table}`), 0, table)
   })
-  await t.test('sums of days are those of reports, also of days that a report had kept before', async () => {
+  await t.test('daily totals match the reports, including days that a report had already stored', async () => {
     const shops = '1001, 1010, 1281'
     const linesOf = async (table: string) => {
       const lines = `SELECT t::text AS line FROM ${table} t WHERE merchant_id IN (${shops}) ORDER BY 1`
@@ -209,7 +209,7 @@ test('the history balances, rates shops by their reviews, and publishes nothing,
       assert.equal(again.length, first.length, table)
     }
   })
-  await t.test('days are summed, and new orders and people get higher ids', async () => {
+  await t.test('daily totals are built, and new orders and people get higher ids', async () => {
     assert.ok((await numberOf(db, 'SELECT count(*) AS n FROM merchant_day_hours')) > 500)
     const next = (table: string, column: string) =>
       numberOf(db, `SELECT nextval(pg_get_serial_sequence('${table}', '${column}')) AS n`)

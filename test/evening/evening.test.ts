@@ -45,7 +45,7 @@ const reported = sql<{ kind: string; times: number }>(
 )
 const seen = sql<{ count: number }>('SELECT count(*)::integer AS count FROM driver_positions')
 
-test('customers order, kitchens cook, couriers bring it, and a visitor’s order is delivered too', async () => {
+test('customers order, kitchens cook, couriers deliver, and a visitor’s order is delivered too', async () => {
   const before = await db.get(fixtures)
   const { orderId, client } = await orderAsVisitor()
   await eventually(async () => {
@@ -64,7 +64,7 @@ test('customers order, kitchens cook, couriers bring it, and a visitor’s order
   assert.doesNotMatch(service.output(), /error/i)
 })
 
-test('a shop’s own drivers bring what they are given: each step once, and with their place on the way', async () => {
+test('a shop’s own drivers deliver what they are assigned: each step once, with their position on the way', async () => {
   const shops = (await db.rows(ofDrivers)).map(({ merchantId }) => merchantId)
   const { orderId, client } = await orderAsVisitor(new Set(shops))
   await eventually(async () => {
@@ -79,7 +79,7 @@ test('a shop’s own drivers bring what they are given: each step once, and with
   assert.ok((await db.get(seen)).count > 0)
 })
 
-test('a visitor who signs in as a driver finds a stop, and another when it is done', async () => {
+test('a visitor who signs in as a driver has a stop, and another one when it is done', async () => {
   const dora = new Cellardoor({
     ...{ baseUrl: service.url, clientId: 'demo-app', clientSecret: 'demo-app-secret' },
   })
@@ -110,7 +110,7 @@ test('a visitor who signs in as a driver finds a stop, and another when it is do
   await waiting(order_id)
 })
 
-test('something waits for the visitors of both consoles', async () => {
+test('both consoles have something waiting for visitors', async () => {
   const owner = new Cellardoor({
     ...{ baseUrl: service.url, clientId: 'merchant-app', clientSecret: 'merchant-app-secret' },
   })

@@ -16,7 +16,7 @@ const [newYork, , losAngeles] = cities
 const dinner = Date.parse('2026-11-17T19:00:00-05:00')
 const seeds = fc.integer({ min: 0, max: 2 ** 31 })
 
-test('an order comes about every 20 seconds in the evening, more often at dinner and less at night', () => {
+test('in the evening an order comes about every 20 seconds, more often at dinner and less often at night', () => {
   const secondsBetween = (from: number, to: number) => {
     const random = randomFrom(1)
     const gaps = Array.from({ length: 20_000 }, (_, index) =>
@@ -33,12 +33,12 @@ test('an order comes about every 20 seconds in the evening, more often at dinner
   assert.ok(hungerIn(losAngeles!, dinner + 180 * minute) === hungerIn(newYork!, dinner), 'by its own clocks')
 })
 
-test('a higher pace brings orders as much faster', () => {
+test('a higher pace brings proportionally more orders', () => {
   const gapAt = (pace: number) => secondsToNextOrder(dinner, pace, randomFrom(7))
   assert.ok(Math.abs(gapAt(1) / gapAt(50) - 50) < 1e-6)
 })
 
-test('all four cities order, most of them where it is meal time', () => {
+test('people order in all four cities, mostly at mealtimes', () => {
   const random = randomFrom(2)
   const counts = Map.groupBy(
     Array.from({ length: 4000 }, () => pickCity(dinner, random)),
@@ -76,7 +76,7 @@ test('customers choose open shops that sell no bottles, or order ahead from clos
   assert.equal(chooseShop([shop('1010', { type: 'W' })], randomFrom(1)), undefined)
 })
 
-test('people live on the shop’s side of its street', () => {
+test('people live on the same side of the street as the shop', () => {
   fc.assert(
     fc.property(seeds, (seed) => {
       const home = homeNear(shop('1'), randomFrom(seed))!
@@ -116,7 +116,7 @@ const menu = [
   },
 ] as unknown as Parameters<typeof fillCart>[0]
 
-test('a cart reaches the minimum with what is sold, and has every required option at any depth', () => {
+test('a cart reaches the minimum with what is available, and has every required option at any depth', () => {
   fc.assert(
     fc.property(seeds, fc.integer({ min: 0, max: 30 }), (seed, minimum) => {
       const cart = fillCart(menu, minimum, randomFrom(seed))
@@ -144,7 +144,7 @@ test('a cart reaches the minimum with what is sold, and has every required optio
 
 const ticket = { orderId: 100_500, isVisitors: false, lines: 3, mayRunOut: true }
 
-test('a kitchen plans an order the same way each time it is asked', () => {
+test('a kitchen plans an order the same way each time', () => {
   fc.assert(
     fc.property(seeds, fc.integer({ min: 100_001, max: 1e9 }), (seed, orderId) => {
       assert.deepEqual(planOrder({ ...ticket, orderId }, seed), planOrder({ ...ticket, orderId }, seed))
@@ -162,7 +162,7 @@ test('a visitor’s order is confirmed within 15 seconds and ready within two mi
   )
 })
 
-test('of all orders some are refused, some meet an empty shelf and some run late', () => {
+test('some orders are declined, some have sold-out items and some run late', () => {
   const plans = Array.from({ length: 5000 }, (_, index) =>
     planOrder({ ...ticket, orderId: 200_000 + index }, 5),
   )
@@ -175,7 +175,7 @@ test('of all orders some are refused, some meet an empty shelf and some run late
   assert.ok(late > 0.015 && late < 0.07, `${late} late`)
 })
 
-test('shops of guides and tests never run out, and no order loses its only line', () => {
+test('shops used by guides and tests never sell out, and no order loses its only line', () => {
   assert.deepEqual([1000, 1001, 1010, 1011].map(isFixture), [false, true, true, false])
   fc.assert(
     fc.property(seeds, (seed) => {
@@ -185,7 +185,7 @@ test('shops of guides and tests never run out, and no order loses its only line'
   )
 })
 
-test('someone at the board has two minutes at any pace, and an order for later waits for its time', () => {
+test('a visitor in the console has two minutes at any pace, and a scheduled order waits for its time', () => {
   const now = { pace: 1, isWatched: false, secondsAhead: 0 }
   assert.equal(secondsUntil(10, now), 10)
   assert.equal(secondsUntil(10, { ...now, pace: 10 }), 1)
@@ -193,7 +193,7 @@ test('someone at the board has two minutes at any pace, and an order for later w
   assert.equal(secondsUntil(10, { ...now, secondsAhead: 7200 }), 7200 - 1500)
 })
 
-test('customers speak about what cost most, of food as of food; most say nothing', () => {
+test('customers review what cost most, and food as food; most say nothing', () => {
   const ramen = { item_key: 0, name: 'Ramen', quantity: 1, price: 14 }
   const cart = [{ item_key: 1, name: 'Cola', quantity: 3, price: 9 }, ramen]
   const sayOf = (isMeal: boolean) =>
@@ -208,7 +208,7 @@ test('customers speak about what cost most, of food as of food; most say nothing
   assert.deepEqual(decideAfterwards([], true, randomFrom(1)), { kind: 'nothing' })
 })
 
-test('people have numbers from the range that is kept for fiction, and addresses that lead nowhere', () => {
+test('people have phone numbers reserved for fiction, and addresses that can’t receive mail', () => {
   fc.assert(
     fc.property(seeds, (seed) => {
       const { phone_number, email } = meetPerson(newYork!, randomFrom(seed))
@@ -221,7 +221,7 @@ test('people have numbers from the range that is kept for fiction, and addresses
   assert.ok(!isOurs('ada@example.com'))
 })
 
-test('a supplier mistypes one letter of each name, and a draft adds one rule', () => {
+test('a supplier misspells one letter of each name, and a draft adds one rule', () => {
   const product = { product_id: 'W1', name: 'Alder Creek Chardonnay', brand: 'Alder Creek', section: 'wine' }
   const [mistyped] = mistypeProducts([product as Parameters<typeof mistypeProducts>[0][number]])
   assert.equal(mistyped!.name, 'Alder Creek Chardoonnay')

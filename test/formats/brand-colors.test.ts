@@ -13,14 +13,14 @@ import {
 const hex = fc.integer({ min: 0, max: 0xffffff }).map((bits) => `#${bits.toString(16).padStart(6, '0')}`)
 const schemes = ['light', 'dark'] as const
 
-describe('the colors of a brand', () => {
-  test('contrast is that of WCAG', () => {
+describe('brand colors', () => {
+  test('have the contrast that WCAG defines', () => {
     assert.equal(measureContrast('#000000', '#ffffff'), 21)
     assert.equal(measureContrast('#777777', '#ffffff').toFixed(2), '4.48')
     assert.equal(measureContrast('#97204a', '#97204a'), 1)
   })
 
-  test('words can be read by day and by night, whatever the color', () => {
+  test('keep text readable in light mode, whatever the color', () => {
     fc.assert(
       fc.property(hex, (color) => {
         const colors = brandColors(color)
@@ -40,14 +40,14 @@ describe('the colors of a brand', () => {
     )
   })
 
-  test('a color that can be read already stays as it is', () => {
+  test('stay unchanged if already readable', () => {
     const { light } = brandColors('#14532D')
     assert.deepEqual([light.accent, light.strong, light.onStrong], ['#14532d', '#14532d', '#ffffff'])
     assert.equal(brandColors('#ffd400').light.strong, '#ffd400')
     assert.equal(brandColors('#ffd400').light.onStrong, '#000000')
   })
 
-  test('the style sheet has colors and nothing else', () => {
+  test('produce a style sheet with nothing but colors', () => {
     fc.assert(
       fc.property(hex, (color) =>
         assert.match(
@@ -58,7 +58,7 @@ describe('the colors of a brand', () => {
     )
   })
 
-  test('the grounds are those of the pages', () => {
+  test('use the backgrounds of the pages', () => {
     const inFiles = ['web/kit/tokens.css', 'web/console/console.css'].flatMap((file) => {
       const css = readFileSync(file, 'utf8')
       return ['paper', 'card', 'sunken'].map((name) => {

@@ -7,7 +7,7 @@ const [hour, day] = [3_600_000, 86_400_000]
 const start = Date.UTC(2026, 5, 15, 12)
 const ahead = fc.integer({ min: 0, max: 14 * day })
 
-test('an order more than 5 days ahead is far ahead, and its bank is asked 3 days before', () => {
+test('an order more than 5 days ahead is far ahead, and its card is authorized 3 days before', () => {
   fc.assert(
     fc.property(ahead, (ms) => {
       const order = { orderedAt: start, deliverAt: start + ms }
@@ -19,7 +19,7 @@ test('an order more than 5 days ahead is far ahead, and its bank is asked 3 days
   )
 })
 
-test('a customer has until the day before to change the card, at least 2 hours if there are any, and never beyond the order’s time', () => {
+test('a customer can change the card until the day before, at least for 2 hours if possible, and never past the order’s time', () => {
   fc.assert(
     fc.property(fc.integer({ min: -day, max: 4 * day }), (ms) => {
       const deliverAt = start + 10 * day
@@ -33,7 +33,7 @@ test('a customer has until the day before to change the card, at least 2 hours i
   )
 })
 
-test('a card that fails later need not be changed any earlier', () => {
+test('a card that fails later doesn’t have to be changed any earlier', () => {
   fc.assert(
     fc.property(ahead, ahead, (one, other) => {
       const [first, second] = [Math.min(one, other), Math.max(one, other)]
@@ -43,7 +43,7 @@ test('a card that fails later need not be changed any earlier', () => {
   )
 })
 
-test('a bank that does not answer is given up 2 hours before the order’s time', () => {
+test('an unresponsive bank is given up on 2 hours before the order’s time', () => {
   assert.equal(isTooLateToAsk(start, start - 2 * hour - 1), false)
   assert.equal(isTooLateToAsk(start, start - 2 * hour), true)
 })

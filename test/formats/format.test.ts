@@ -24,14 +24,14 @@ import {
 /** With blanks that a keyboard has. */
 const plain = (text: string) => text.replaceAll(/\s/g, ' ')
 
-describe('what the one formatter writes', () => {
-  test('days with their year, of a day as of a time', () => {
+describe('the shared formatter', () => {
+  test('writes days with their year, for dates as well as times', () => {
     assert.equal(formatDate('2027-01-04', 'en'), 'Jan 4, 2027')
     assert.equal(formatDate('2026-12-31T23:30:00-05:00', 'en'), 'Dec 31, 2026')
     assert.equal(formatDate('2027-01-04', 'es'), '4 ene 2027')
   })
 
-  test('money: a sign before the dollars, two decimals, commas, no negative zero', () => {
+  test('writes money with a sign before the dollars, two decimals, commas and no negative zero', () => {
     assert.equal(formatMoney(39.85, 'en'), '$39.85')
     assert.equal(formatMoney(1234.5, 'es'), '$1,234.50')
     assert.equal(formatMoney(-1.85, 'en'), '-$1.85')
@@ -45,7 +45,7 @@ describe('what the one formatter writes', () => {
     )
   })
 
-  test('dates and times as Americans write them, by the clock that the time carries', () => {
+  test('writes dates and times as Americans do, in the zone that the time carries', () => {
     const iso = '2026-11-17T17:07:05-05:00'
     assert.equal(plain(formatMoment(iso, 'en')), 'Tue, Nov 17, 5:07 PM')
     assert.equal(formatDay(iso, 'en'), 'Tue, Nov 17')
@@ -60,19 +60,19 @@ describe('what the one formatter writes', () => {
     assert.equal(plain(formatHour('17:00', 'en')), '5 PM')
   })
 
-  test('an instant in a zone names the zone', () => {
+  test('names the zone of an instant', () => {
     const instant = Date.parse('2026-11-15T14:30:00Z')
     assert.equal(formatInZone(instant, 'America/New_York', 'en'), 'Sunday, November 15, 9:30 AM EST')
     assert.match(formatInZone(instant, 'America/New_York', 'es'), /^domingo, 15 de noviembre, 9:30 .*EST$/)
   })
 
-  test('figures and sizes', () => {
+  test('writes numbers and sizes', () => {
     assert.equal(formatNumber(1234.56, 'en'), '1,234.6')
     assert.equal(formatBytes(0, 'en'), '0 B')
     assert.equal(formatBytes(1_500_000_000, 'en'), '1.5 GB')
   })
 
-  test('durations: hours and minutes that sum to what was given, none of them zero', () => {
+  test('writes durations as hours and minutes that add up to what was given, leaving out zeros', () => {
     assert.equal(formatDuration(225, 'en'), '3 hr 45 min')
     assert.equal(formatDuration(225, 'es'), '3 h 45 min')
     assert.equal(formatDuration(120, 'en'), '2 hr')
@@ -88,7 +88,7 @@ describe('what the one formatter writes', () => {
     )
   })
 
-  test('hours in 12-hour form, and Open 24 hours', () => {
+  test('writes hours in 12-hour form, and Open 24 hours', () => {
     assert.equal(formatHours({ start: '17:00', end: '02:00' }, 'en'), '5:00 PM – 2:00 AM')
     for (const end of ['24:00', '00:00', '23:59'])
       assert.equal(formatHours({ start: '00:00', end }, 'en'), 'Open 24 hours')
@@ -103,7 +103,7 @@ describe('what the one formatter writes', () => {
     )
   })
 
-  test('percent without a blank and without noise', () => {
+  test('writes percentages without a space and without rounding noise', () => {
     assert.equal(formatPercent(0.08875, 'en'), '8.875%')
     assert.equal(formatPercent(0.15, 'es'), '15%')
     fc.assert(
@@ -115,7 +115,7 @@ describe('what the one formatter writes', () => {
     )
   })
 
-  test('phone numbers as Americans write them, and others as they are', () => {
+  test('writes phone numbers as Americans do, and others unchanged', () => {
     for (const phone of ['2125550100', '12125550100', '+12125550100', '212-555-0100', '(212) 555 0100'])
       assert.equal(formatPhone(phone), '(212) 555-0100')
     for (const phone of ['', '911', '+4930123456', 'call me']) assert.equal(formatPhone(phone), phone)

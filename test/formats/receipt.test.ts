@@ -10,7 +10,7 @@ const payments = [
   { type: 'credit_card', label: 'Visa 4242', amount: 29.85 },
 ]
 
-test('each payment is named with what it paid, in both languages', () => {
+test('each payment is listed with its amount, in both languages', () => {
   assert.deepEqual(paidWords({ payments, status: 'confirmed' }, 'en'), [
     'You paid $10.00 with gift card 7Q2K',
     'You paid $29.85 with Visa 4242',
@@ -48,7 +48,7 @@ test('credit and gift cards are named in the language of the page', () => {
   assert.equal(paymentName({ type: 'credit_card', label: 'Visa 4242' }, 'es'), 'Visa 4242')
 })
 
-test('an order that came to nothing says what happens to each payment', () => {
+test('an order that was not fulfilled says what happens to each payment', () => {
   const order = { payments, promo_amount_used: 5 }
   assert.deepEqual(moneyBackWords({ ...order, status: 'cancelled' }, 'en'), [
     'You get $29.85 back to Visa 4242 within 5 business days.',
@@ -69,7 +69,7 @@ test('an order that came to nothing says what happens to each payment', () => {
   assert.deepEqual(moneyBackWords(nothing, 'es'), ['No se te cobró nada.'])
 })
 
-test('a reason of ours is read in either language, and what was typed stays as typed', () => {
+test('our own reasons are translated, and typed reasons stay as typed', () => {
   const codes: readonly OrderReason[] = ['unanswered', 'not_handed_over', 'busy', 'address']
   for (const code of codes)
     for (const [from, to] of [
@@ -89,7 +89,7 @@ test('a reason of ours is read in either language, and what was typed stays as t
   )
 })
 
-test('a refund says where its money goes, payment by payment', () => {
+test('a refund says where its money goes, for each payment', () => {
   const order = { payments }
   const card = { type: 'credit_card', amount: 4.2, status: 'done' }
   const gift = { type: 'gift_card', amount: 1, status: 'done' }
@@ -112,7 +112,7 @@ test('a refund says where its money goes, payment by payment', () => {
   ])
 })
 
-test('a refund that is pending or failed, and a promotion’s part of it, promise nothing', () => {
+test('a pending or failed refund, and a promotion’s part of it, promise nothing', () => {
   const part = (type: string, status: string) => ({ type, amount: 3, status })
   const to = ['pending', 'failed'].map((status) => part('credit_card', status))
   assert.deepEqual(
@@ -122,7 +122,7 @@ test('a refund that is pending or failed, and a promotion’s part of it, promis
   assert.deepEqual(refundWords([{ to: 'credit', payments: [part('promo', 'done')] }], { payments }, 'en'), [])
 })
 
-test('a refund to a card without a known number, or to one of two, is “your card”', () => {
+test('a refund to a card without a known number, or to one of two cards, is “your card”', () => {
   const refund = { to: 'original', payments: [{ type: 'credit_card', amount: 2, status: 'done' }] }
   const card = (label: string) => ({ type: 'credit_card', label, amount: 10 })
   for (const payments of [[card('Card')], [card('Visa 4242'), card('Visa 1881')]])

@@ -13,7 +13,7 @@ const isWellInside = ({ x, y }: Pixel) => x > 1e-6 && x < 480 - 1e-6 && y > 1e-6
 const distance = (a: Pixel, b: Pixel) => Math.hypot(a.x - b.x, a.y - b.y)
 
 describe('a line clipped to the map', () => {
-  test('is the part whose every point is on the map', () => {
+  test('keeps exactly the part within the map', () => {
     fc.assert(
       fc.property(line, (whole) => {
         const part = clipLine(whole, size)
@@ -35,7 +35,7 @@ describe('a line clipped to the map', () => {
 })
 
 describe('stretches of one street', () => {
-  test('that follow each other become one line, whichever came first', () => {
+  test('that follow each other become one line, in any order', () => {
     const parts = [0, 1, 2, 3].map((n) => ({
       from: { x: n * 50, y: n * 10 },
       to: { x: n * 50 + 49, y: n * 10 + 9.8 },
@@ -45,7 +45,7 @@ describe('stretches of one street', () => {
     assert.deepEqual(whole, { from: parts[0]!.from, to: parts[3]!.to })
   })
 
-  test('are not joined around a corner, nor over a gap', () => {
+  test('are not joined around a corner or across a gap', () => {
     const first = { from: { x: 0, y: 0 }, to: { x: 50, y: 0 } }
     assert.equal(joinLines([first, { from: { x: 50, y: 0 }, to: { x: 50, y: 50 } }]).length, 2)
     assert.equal(joinLines([first, { from: { x: 60, y: 0 }, to: { x: 100, y: 0 } }]).length, 2)

@@ -53,7 +53,7 @@ const requests = [
 
 describe('every answer', () => {
   for (const [status, method, path] of requests)
-    test(`${status} to ${method} ${path}: JSON on one line with message, never stored, open to every origin`, async () => {
+    test(`${status} to ${method} ${path} is JSON on one line with a message, never stored, and allows every origin`, async () => {
       const headers = status === 403 ? await signIn() : {}
       const answer = await service.request(method, path, { headers })
       assert.equal(answer.status, status)
@@ -79,7 +79,7 @@ describe('every answer', () => {
 })
 
 describe('the preflight', () => {
-  test('echoes the requested headers, on any path', async () => {
+  test('echoes the requested headers on any path', async () => {
     for (const path of ['/probe/echo', '/nowhere', '/operator/clients']) {
       const answer = await sendHead(service.url, [
         `OPTIONS ${path} HTTP/1.1`,
@@ -95,12 +95,12 @@ describe('the preflight', () => {
     }
   })
 
-  test('an OPTIONS request that is no preflight answers 404', async () => {
+  test('an OPTIONS request that is not a preflight gets 404', async () => {
     assert.equal((await service.request('OPTIONS', '/healthz')).status, 404)
   })
 })
 
-describe('refusals come in their order', () => {
+describe('errors are checked in order', () => {
   test('an unknown path or method is 404 before anything else', async () => {
     for (const [method, path] of [
       ['GET', '/nowhere?client_id=nobody'],
@@ -116,14 +116,14 @@ describe('refusals come in their order', () => {
     }
   })
 
-  test('a method that HTTP has never heard of is 404, too', async () => {
+  test('a method unknown to HTTP is 404 too', async () => {
     for (const method of ['FOO', 'get', 'Post', 'X-Y']) {
       const answer = await sendHead(service.url, [`${method} /healthz HTTP/1.1`])
       assert.deepEqual([answer.status, codesOf(answer)], [404, ['unknown_path']], method)
     }
   })
 
-  test('then credentials 401, then rights 403, then validation 400', async () => {
+  test('then credentials (401), rights (403) and validation (400)', async () => {
     const shop = (headers: { authorization: string }, body: object) =>
       service.post('/probe/shop', body, headers)
     assert.equal((await shop({ authorization: 'nonsense' }, {})).status, 401)
@@ -143,7 +143,7 @@ describe('refusals come in their order', () => {
 })
 
 describe('validation', () => {
-  test('reports all faults at once, in the order of the table, a missing client_id last', async () => {
+  test('reports all errors at once, in the order of the table, with a missing client_id last', async () => {
     const answer = await service.post('/probe/strict/x', {
       items: [{ price: 'much' }, 'x'],
       apple: 0,
@@ -172,7 +172,7 @@ describe('validation', () => {
     ])
   })
 
-  test('reports more than a handful', async () => {
+  test('reports more than a handful of errors', async () => {
     const numbers = Object.fromEntries(Array.from({ length: 12 }, (_, n) => [`n${n + 1}`, 'x']))
     const answer = await service.post(`/probe/strict/1?${app}`, {
       zebra: 'z',
@@ -183,26 +183,26 @@ describe('validation', () => {
     assert.deepEqual(fieldsOf(answer), Object.keys(numbers))
   })
 
-  test('of an endless list has an end', async () => {
+  test('of an endless list stops', async () => {
     const items = Array.from({ length: 20_000 }, () => ({ name: 'x', price: 'x' }))
     const answer = await service.post(`/probe/strict/1?${app}`, { zebra: 'z', apple: 1, items })
     assert.equal(answer.status, 400)
     assert.ok(answer.body.message.length <= 1000)
   })
 
-  test('uses the code that a parameter has for itself', async () => {
+  test('uses a parameter’s own error code', async () => {
     const answer = await service.get(`/probe/echo?${app}&keyword=${'x'.repeat(11)}`)
     assert.deepEqual([codesOf(answer), fieldsOf(answer)], [['unknown_merchant'], ['keyword']])
   })
 
-  test('names one fault of a parameter that may have several forms', async () => {
+  test('reports one error for a parameter that allows several forms', async () => {
     const answer = await service.get(`/probe/echo?${app}&when=whenever`)
     assert.deepEqual(fieldsOf(answer), ['when'])
   })
 })
 
-describe('an internal fault', () => {
-  test('is 500 with the request id, and without stack, SQL or secret', async () => {
+describe('an internal error', () => {
+  test('is a 500 with the request id, and without stack, SQL or secrets', async () => {
     const answer = await service.get('/probe/fault')
     assert.deepEqual([answer.status, codesOf(answer)], [500, ['internal_error']])
     const requestId = answer.headers.get('x-request-id')!
@@ -213,14 +213,14 @@ describe('an internal fault', () => {
     assert.ok(line?.includes('SELECT * FROM cards'), 'the log names the cause')
   })
 
-  test('on a page is a page, with the request id as well', async () => {
+  test('on a page is a page, with the request id too', async () => {
     const page = await service.get('/probe/broken-page')
     assert.deepEqual([page.status, page.headers.get('content-type')], [500, 'text/html'])
     assert.ok(page.text.includes(page.headers.get('x-request-id')!))
     assert.ok(!page.text.includes(probeSecret))
   })
 
-  test('a fault of a header that cannot be written is answered in the envelope', async () => {
+  test('from an unwritable header is answered in the envelope', async () => {
     const answer = await service.get('/probe/odd-header')
     assert.deepEqual([answer.status, codesOf(answer)], [500, ['internal_error']])
     assert.deepEqual(
@@ -229,14 +229,14 @@ describe('an internal fault', () => {
     )
   })
 
-  test('of SQL does not show either', async () => {
+  test('in SQL shows no SQL', async () => {
     const answer = await service.post('/probe/notes/x', { fail: 'sql' }, await signIn())
     assert.equal(answer.status, 500)
     assert.ok(!/division|22012|SELECT/.test(answer.text))
   })
 })
 
-describe('a line that HTTP does not allow', () => {
+describe('a header line that HTTP does not allow', () => {
   for (const line of [
     'Bad Header: 1',
     'X: \x01',
@@ -247,7 +247,7 @@ describe('a line that HTTP does not allow', () => {
     'Transfer-Encoding: chunked\r\nContent-Length: 1',
     ' folded: 1',
   ])
-    test(`${JSON.stringify(line)}: 400 in JSON, connection closed, server unharmed`, async () => {
+    test(`${JSON.stringify(line)}: 400 in JSON, connection closed, server unaffected`, async () => {
       const { answers, closed } = await sendRaw(
         service.url,
         `GET /healthz HTTP/1.1\r\nHost: x\r\n${line}\r\n\r\n`,
@@ -260,7 +260,7 @@ describe('a line that HTTP does not allow', () => {
       assert.equal((await service.get('/healthz')).status, 200)
     })
 
-  test('does not keep a connection that the caller will not close', async () => {
+  test('does not keep open a connection that the caller won’t close', async () => {
     const openConnections = () =>
       new Promise<number>((resolve) => service.app.server.getConnections((_, count) => resolve(count)))
     service.app.server.closeIdleConnections()
@@ -279,7 +279,7 @@ describe('a line that HTTP does not allow', () => {
     for (const socket of sockets) socket.destroy()
   })
 
-  test('a caller that hangs up before the answer does not stop the service', async () => {
+  test('a caller that hangs up before the answer doesn’t stop the service', async () => {
     for (let round = 0; round < 30; round++) {
       const socket = await openSocket(service.url)
       socket.write(
@@ -292,7 +292,7 @@ describe('a line that HTTP does not allow', () => {
   })
 })
 
-test('the log holds no token, secret, query, header or body', async () => {
+test('the log contains no token, secret, query, header or body', async () => {
   const secrets = {
     query: 'q-5Ecret',
     body: 'b-5Ecret',

@@ -21,7 +21,7 @@ async function refusedWith(code: string, answer: Promise<Answer>) {
 }
 
 describe('a body', () => {
-  test('is JSON under any JSON type', async () => {
+  test('is JSON under any JSON content type', async () => {
     for (const type of [
       types.json,
       'APPLICATION/JSON; Charset=UTF-8',
@@ -32,7 +32,7 @@ describe('a body', () => {
       assert.deepEqual(inputOf(await send('{"text":"é"}', type)), { text: 'é' }, type)
   })
 
-  test('may begin with a byte order mark or blanks', async () => {
+  test('may begin with a byte order mark or whitespace', async () => {
     assert.deepEqual(inputOf(await send('\uFEFF {"text":"x"}', types.json)), { text: 'x' })
     assert.deepEqual(inputOf(await send('\r\n\t{"text":"x"}\n', types.form)), { text: 'x' })
   })
@@ -47,7 +47,7 @@ describe('a body', () => {
     })
   })
 
-  test('with empty brackets begins an element where a name comes again', async () => {
+  test('with empty brackets starts an element where a name repeats', async () => {
     for (const body of [
       'payments[][type]=promo&payments[][id]=5&payments[][type]=cash',
       'payments%5B%5D%5Btype%5D=promo&payments%5b%5d%5bid%5d=5&payments[][type]=cash',
@@ -64,14 +64,14 @@ describe('a body', () => {
     ])
   })
 
-  test('of thousands of elements is read whole', async () => {
+  test('with thousands of elements is read completely', async () => {
     const body = Array.from({ length: 2000 }, (_, n) => `payments[][type]=t${n}`).join('&')
     const { payments } = inputOf(await send(body, types.form))
     assert.equal(payments.length, 2000)
     assert.deepEqual([payments[0], payments[1999]], [{ type: 't0' }, { type: 't1999' }])
   })
 
-  test('is multipart, with files passed over', async () => {
+  test('is multipart, with files skipped', async () => {
     const form = new FormData()
     form.set('text', ' wine ')
     form.set('item[item_id]', 'N1')
@@ -85,7 +85,7 @@ describe('a body', () => {
     })
   })
 
-  test('is recognized by its first character under another label', async () => {
+  test('is recognized by its first character under another content type', async () => {
     assert.deepEqual(inputOf(await send('{"text":"json"}', types.form)), { text: 'json' })
     assert.deepEqual(inputOf(await send('{"text":"json"}', 'multipart/form-data; boundary=x')), {
       text: 'json',
@@ -108,12 +108,12 @@ describe('a body', () => {
     }
   })
 
-  test('comes with DELETE and PUT as well', async () => {
+  test('is accepted with DELETE and PUT', async () => {
     for (const method of ['DELETE', 'PUT'])
       assert.deepEqual(inputOf(await send('{"text":"x"}', types.json, method)), { text: 'x' })
   })
 
-  test('may be empty whatever its label', async () => {
+  test('may be empty whatever its content type', async () => {
     for (const type of ['application/json', 'application/xml', 'multipart/form-data', types.form]) {
       const head = [`POST ${echo} HTTP/1.1`, `Content-Type: ${type}`]
       assert.deepEqual((await sendHead(service.url, [...head, 'Content-Length: 0'])).body.input, {}, type)
@@ -122,7 +122,7 @@ describe('a body', () => {
     assert.deepEqual(inputOf(await send('  \r\n', types.json)), {})
   })
 
-  test('in chunks is read whole, a character cut in two included', async () => {
+  test('in chunks is read completely, even if a character is split in two', async () => {
     const wine = Buffer.from('{"text":"🍷"}')
     const chunk = (part: Buffer) =>
       Buffer.concat([Buffer.from(`${part.length.toString(16)}\r\n`), part, Buffer.from('\r\n')])
@@ -163,7 +163,7 @@ describe('a body', () => {
     'abc',
     '{"a":"\t"}',
   ])
-    test(`${JSON.stringify(body)} under a JSON label: 400 invalid_json`, () =>
+    test(`${JSON.stringify(body)} under a JSON content type: 400 invalid_json`, () =>
       refusedWith('invalid_json', send(body, types.json)))
 
   test('that is not UTF-8: 400 invalid_body', async () => {
@@ -171,7 +171,7 @@ describe('a body', () => {
     await refusedWith('invalid_body', send(Buffer.from('746578743dff', 'hex'), types.form))
   })
 
-  test('that is half a multipart: 400 invalid_body', async () => {
+  test('that is an incomplete multipart: 400 invalid_body', async () => {
     const head = '--x\r\nContent-Disposition: form-data; name="text"\r\n'
     const part = `${head}\r\n`
     for (const body of [`${head}--x--\r\n`, `${head}${part}hello\r\n--x--\r\n`, '--xy\r\n--x--\r\n'])
@@ -181,7 +181,7 @@ describe('a body', () => {
     await refusedWith('invalid_body', send('--x--', 'multipart/form-data'))
   })
 
-  test('may be a multipart in another encoding, and end within a character', async () => {
+  test('may be multipart in another encoding, and end in the middle of a character', async () => {
     const nameless = '--x\r\nContent-Disposition: form-data\r\n\r\n1\r\n'
     const head =
       '--x\r\nContent-Disposition: form-data; name="text"\r\nContent-Type: text/plain; charset=utf-16le'
@@ -189,7 +189,7 @@ describe('a body', () => {
     assert.deepEqual(inputOf(await send(body, 'multipart/form-data; boundary=x')), { text: 'A\ufffd' })
   })
 
-  test('of a malformed type is judged after the credentials, in the shape of its path', async () => {
+  test('of a malformed type is checked after the credentials, in the format of its path', async () => {
     for (const type of ['json/', 'foo', '/', 'application/json, text/json', 'é/x']) {
       const line = [`Content-Type: ${type}`, 'Content-Length: 3']
       const own = await sendHead(service.url, [`POST ${echo} HTTP/1.1`, ...line], 'a=b')
@@ -201,13 +201,13 @@ describe('a body', () => {
     }
   })
 
-  test('longer than announced: what was announced counts, and the connection ends', async () => {
+  test('longer than announced is cut at the announced length, and the connection closes', async () => {
     const request = `POST ${echo} HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 12\r\n\r\n{"text":"x"}\x01junk`
     const { answers, closed } = await sendRaw(service.url, request)
     assert.deepEqual([answers[0]?.status, answers[0]?.body.input, closed], [200, { text: 'x' }, true])
   })
 
-  test('that never comes does no harm when the caller leaves', async () => {
+  test('that never arrives does no harm when the caller hangs up', async () => {
     const socket = await openSocket(service.url)
     socket.write(
       `POST ${echo} HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 12\r\n\r\n{"te`,
@@ -235,7 +235,7 @@ describe('limits', () => {
     assert.deepEqual([answer.status, codesOf(answer)], [400, ['body_too_large']])
   })
 
-  test('who has not yet written all of a body that is too large gets the answer nevertheless', async () => {
+  test('a caller still sending a body that is too large gets the answer anyway', async () => {
     const size = 6 * 2 ** 20
     for (const line of [`Content-Length: ${size}`, 'Transfer-Encoding: chunked']) {
       const socket = await openSocket(service.url)
@@ -260,7 +260,7 @@ describe('limits', () => {
     assert.equal((await send(`{"text":"${'[{\\"'.repeat(500)}"}`, types.json)).status, 200)
   })
 
-  test('a form 64 brackets deep passes, 65 is refused, in the query without harm', async () => {
+  test('a form 64 brackets deep passes, 65 is refused, and in the query it is harmless', async () => {
     const deep = (levels: number) => `anything${'[a]'.repeat(levels)}=1`
     assert.equal((await send(deep(64), types.form)).status, 200)
     await refusedWith('json_too_deep', send(deep(65), types.form))
@@ -268,7 +268,7 @@ describe('limits', () => {
     await refusedWith('json_too_deep', service.post(`${echo}&${deep(65)}`, {}))
   })
 
-  test('a name of endless brackets is refused before anything is made of it', async () => {
+  test('a name with endless brackets is refused before it is parsed', async () => {
     const names = ['[]', '%5B%5D', '[a]', '[', '[][a]'].map((one) => `a${one.repeat(900_000 / one.length)}`)
     for (const name of names) {
       await refusedWith('json_too_deep', send(`${name}=1`, types.form))
@@ -292,7 +292,7 @@ describe('limits', () => {
     await refusedWith('too_many_values', send(`${nested(1999)}&${'a[b][c][d][e][f]=1'}`, types.form))
   })
 
-  test('a multipart body has at most 2,000 parts, with or without a name', async () => {
+  test('a multipart body has at most 2,000 parts, named or not', async () => {
     const multipart = 'multipart/form-data; boundary=x'
     const head = (n: number) => `--x\r\nContent-Disposition: form-data; name="a${n}"\r\n\r\n\r\n`
     const parts = (count: number) => `${Array.from({ length: count }, (_, n) => head(n)).join('')}--x--\r\n`
@@ -301,7 +301,7 @@ describe('limits', () => {
     await refusedWith('too_many_values', send(`${'--x\r\n\r\n\r\n'.repeat(20_001)}--x--\r\n`, multipart))
   })
 
-  test('a JSON body has at most 20,000 values at all its levels, and an object 1,000 names', async () => {
+  test('a JSON body has at most 20,000 values across all levels, and an object 1,000 names', async () => {
     const list = (count: number) => `{"anything":[${Array(count).fill('1').join(',')}]}`
     assert.equal((await send(list(19_990), types.json)).status, 200)
     await refusedWith('too_many_values', send(list(20_010), types.json))
@@ -314,12 +314,12 @@ describe('limits', () => {
     assert.equal((await send(`{"text":"${',:[{'.repeat(20_000)}"}`, types.json)).status, 200)
   })
 
-  test('the names of neighboring objects are not added up', async () => {
+  test('the names of sibling objects are not added up', async () => {
     const objects = Array.from({ length: 1500 }, () => '{"a":{"b":1}}').join(',')
     assert.equal((await send(`{"anything":[${objects}]}`, types.json)).status, 200)
   })
 
-  test('a head below 16 KiB passes, above it is 400 header_too_large in the envelope', async () => {
+  test('a header block under 16 KiB passes, and a larger one is 400 header_too_large in the envelope', async () => {
     const head = (bytes: number) => [`GET ${echo} HTTP/1.1`, `X-Long: ${'x'.repeat(bytes)}`]
     assert.equal((await sendHead(service.url, head(15_900))).status, 200)
     for (const bytes of [16_400, 300_000]) {
@@ -331,7 +331,7 @@ describe('limits', () => {
     assert.deepEqual([long.status, codesOf(long)], [400, ['header_too_large']])
   })
 
-  test('an Idempotency-Key of 255 characters passes, 256 is 400 beside the other faults', async () => {
+  test('an Idempotency-Key of 255 characters passes, and 256 is a 400 along with the other errors', async () => {
     const authorization = await giveToken(service.db)
     const keyed = (length: number, fail?: string) =>
       service.post(

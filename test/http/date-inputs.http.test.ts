@@ -50,7 +50,7 @@ const saysDate = ({ name, about }: Field) =>
 const readByRules = /^(?:document\.rules|schedule\.holiday)/
 
 describe('a date or a time', () => {
-  test('has the one format in every input that takes one', async () => {
+  test('has the same format in every input that takes one', async () => {
     const fields = await textInputs()
     const dates = fields.filter((field) => isDateFormat(field.format))
     assert.ok(dates.length >= 40, `${dates.length} dates and times`)
@@ -60,7 +60,7 @@ describe('a date or a time', () => {
     assert.deepEqual(without, [])
   })
 
-  test('outside of 1900 to 2200, or of no calendar, is refused wherever it is sent', async () => {
+  test('outside 1900 to 2200, or not on the calendar, is refused wherever it is sent', async () => {
     const impossible = [
       '0001-01-01',
       '1899-12-31',
@@ -91,7 +91,7 @@ describe('a date or a time', () => {
         }
   })
 
-  test('of reports and payouts long before any order is refused with the field', async () => {
+  test('of reports and payouts long before the first order is refused, naming the field', async () => {
     for (const path of ['/operator/reports', '/merchant/admin/reports', '/merchant/admin/payouts'])
       for (const field of ['from', 'to']) {
         const { status, body } = await service.get(`${path}?merchantId=1001&${field}=0001-01-01`, operator)
@@ -103,7 +103,7 @@ describe('a date or a time', () => {
       }
   })
 
-  test('is usual exactly if the calendar has it and its year is 1900 to 2200', () => {
+  test('is valid exactly if it is on the calendar and its year is 1900 to 2200', () => {
     const days = fc.date({ min: new Date('0001-01-01'), max: new Date('9999-12-31'), noInvalidDate: true })
     fc.assert(
       fc.property(days, (at) => {

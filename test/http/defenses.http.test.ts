@@ -11,7 +11,7 @@ const logIn = (ip: string, more: object = {}) =>
   service.post('/customer/auth', { ...adasLogin, ...more }, from(ip))
 
 describe('logins', () => {
-  test('of one account, 130 at once, do not keep another from signing in', async () => {
+  test('for one account, 130 at once, don’t keep another customer from signing in', async () => {
     // A tenth of what a password costs in production is enough for the requests to come faster than they are checked.
     const hash = cheapHash('a long password', 4096)
     await service.db.pool.query(`UPDATE customers SET password_hash = $1 WHERE email = 'new@example.com'`, [
@@ -35,8 +35,8 @@ describe('logins', () => {
   })
 })
 
-describe('who has an account', () => {
-  test('is told an address thirty times and not once more', async () => {
+describe('the account lookup', () => {
+  test('answers for thirty addresses and then refuses', async () => {
     const body = {
       ...demoApp,
       email: 'ada@example.com',
@@ -67,7 +67,7 @@ describe('who has an account', () => {
 })
 
 describe('a token', () => {
-  test('opens no cards once its app has lost the trusted flow', async () => {
+  test('can’t reach cards after its app has lost the trusted flow', async () => {
     const { body } = await logIn('203.0.115.1', { scope: 'global,payment' })
     const headers = { authorization: body.access_token as string }
     const card = {
@@ -145,7 +145,7 @@ describe('every answer', () => {
     })
 })
 
-test('what strangers have written does not steer a terminal', () => {
+test('text written by strangers can’t control a terminal', () => {
   const name = 'Joe\u001b]0;owned\u0007 \u009b31mDiner\r\u202e\nnext\tcell'
   assert.equal(withoutControls(name), 'Joe�]0;owned� �31mDiner��\nnext\tcell')
   const rows = [{ id: 1, name: 'Joe\n2   Forged Diner\u2028\u0085\tx' }]

@@ -43,7 +43,7 @@ const refusedSearches = [
   `keyword=${'x'.repeat(600)}`,
 ]
 
-describe('a read that runs before the framework', () => {
+describe('a read that bypasses the framework', () => {
   for (const query of [...searches, ...refusedSearches]) {
     test(`answers as the framework does: ${query.slice(0, 60)}`, async () => {
       const path = query.startsWith('search_type')
@@ -54,7 +54,7 @@ describe('a read that runs before the framework', () => {
     })
   }
 
-  test('finds merchants as the framework does', async () => {
+  test('finds merchants like the framework', async () => {
     const near = (method: string, query: string) =>
       `/merchant/search/${method}?client_id=demo-app&address=199+Water+St,+New+York,+NY${query}`
     for (const query of [
@@ -71,7 +71,7 @@ describe('a read that runs before the framework', () => {
       }
   })
 
-  test('is whole for a client that reads late: memory is released once it is sent', async () => {
+  test('is complete for a slow client: memory is released once it is sent', async () => {
     const paths = Array.from(
       { length: 60 },
       (_, number) =>
@@ -91,14 +91,14 @@ describe('a read that runs before the framework', () => {
     )
   })
 
-  test('suggests as the framework does', async () => {
+  test('suggests like the framework', async () => {
     for (const q of ['caber', 'tequilla', '%20']) {
       const path = `/data/suggest?client_id=demo-app&q=${q}`
       assert.deepEqual(seen(await service.get(path, asItIs)), seen(await throughFramework(path)))
     }
   })
 
-  test('leaves callers without an app, with an unknown one or with a wrong token to the framework', async () => {
+  test('leaves callers without an app, with an unknown app or with a wrong token to the framework', async () => {
     const anonymous = plain.replace('client_id=demo-app&', '')
     const unknown = plain.replace('demo-app', 'nobody')
     for (const path of [anonymous, unknown])
@@ -107,7 +107,7 @@ describe('a read that runs before the framework', () => {
     assert.equal((await service.get(plain, wrong)).status, 401)
   })
 
-  test('spends the budget once, also where it is refused afterwards', async () => {
+  test('counts against the rate limit once, even if it is refused afterwards', async () => {
     for (;;) {
       const first = await service.get(`${plain}&keyword=stout&limit=7`)
       const unknownPlace = await service.get(plain.replace('199+Water+St', '0+No+Such+Street'))
@@ -119,13 +119,13 @@ describe('a read that runs before the framework', () => {
     }
   })
 
-  test('is counted and timed by its route', async () => {
+  test('is counted and timed under its route', async () => {
     const before = await answered('/data/search')
     await service.get(`${plain}&keyword=porter&limit=6`)
     assert.equal(await answered('/data/search'), before + 1)
   })
 
-  test('is refused during maintenance, and by a disabled app', async () => {
+  test('is refused during maintenance and for a disabled app', async () => {
     const path = `${plain}&keyword=saison`
     assert.equal((await service.get(path)).status, 200)
     await service.put('/operator/maintenance', { on: true }, operator)

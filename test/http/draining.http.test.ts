@@ -12,7 +12,7 @@ const write = route({
 })
 
 /** Behind the shipped proxies: test/long/proxies-upgrade.test.ts. */
-test('a process that is about to stop answers on, tells balancers, and leaves to proxies what they can send elsewhere', async () => {
+test('a process about to stop keeps answering, tells load balancers, and leaves retryable requests to proxies', async () => {
   const service = await startTestService({ routes: [write] })
   try {
     assert.equal((await service.get('/healthz')).status, 200)

@@ -30,7 +30,7 @@ describe('a read of a merchant without client_id', () => {
     return `/merchant/1001/menu/${body.menu[0].children[0].id}`
   }
 
-  test('is answered for info, hours, menu and item, also from the front cache; a wrong client_id is refused', async () => {
+  test('is answered for info, hours, menu and item, even from the front cache; a wrong client_id is refused', async () => {
     for (const path of [...reads.slice(0, 3), await itemPath()]) {
       for (const time of ['first', 'second'])
         assert.equal((await service.get(path)).status, 200, `${path} the ${time} time`)
@@ -45,7 +45,7 @@ describe('a read of a merchant without client_id', () => {
         assert.deepEqual(codesOf(await strict.get(path)), ['client_id_required'], path)
     }))
 
-  test('has a budget per address, whether the front cache answers or not; apps have none of it', () =>
+  test('has a limit per address, with or without the front cache, and doesn’t use up any app’s limit', () =>
     withService({ TRUSTED_PROXIES: '127.0.0.1' }, async (proxied) => {
       const from = (address: string) => ({ 'x-forwarded-for': `203.0.113.9, ${address}` })
       const statuses = new Map<number, number>()
@@ -81,19 +81,19 @@ describe('the JSON body of a GET', () => {
     assert.deepEqual(codes(await ask(searchPath, padded)), [400, 'client_id_required'])
   })
 
-  test('is judged although the same address was answered before', async () => {
+  test('is checked even if the same address was answered before', async () => {
     for (let n = 0; n < 2; n++) await service.get('/merchant/1001/hours')
     const asked = await ask('/merchant/1001/hours', '{"client_id":"nobody"}')
     assert.deepEqual(codes(asked), [401, 'invalid_client'])
   })
 
-  test('a client_id in the body of a read holds for that request only', async () => {
+  test('applies its client_id to that request only', async () => {
     assert.deepEqual(codes(await ask(searchPath, '{"client_id":"demo-app"}')), [200])
     assert.deepEqual(codesOf(await service.get(searchPath)), ['client_id_required'])
   })
 })
 
-describe('a used code with the refresh token that it gave', () => {
+describe('a used code sent with the refresh token it gave', () => {
   const redeem = (code: string, more: object = {}) =>
     service.post('/third_party/access_token', {
       ...demoApp,
@@ -103,7 +103,7 @@ describe('a used code with the refresh token that it gave', () => {
       ...more,
     })
 
-  test('is a refresh, again and again, and ends nothing', async () => {
+  test('is a refresh, as often as it is sent, and revokes nothing', async () => {
     const code = await makeCode(service)
     const { body: first } = await redeem(code)
     for (let n = 0; n < 2; n++) {
@@ -114,7 +114,7 @@ describe('a used code with the refresh token that it gave', () => {
     assert.ok(await isLive(service, first.access_token))
   })
 
-  test('a used code with its refresh token still works after the code was forgotten', async () => {
+  test('still works after the code was forgotten', async () => {
     const code = await makeCode(service)
     const { body: first } = await redeem(code)
     for (const sweep of Object.values(identitySweeps))
@@ -122,7 +122,7 @@ describe('a used code with the refresh token that it gave', () => {
     assert.equal((await redeem(code, { refresh_token: first.refresh_token })).status, 200)
   })
 
-  test('with another refresh token, or another app, it is a replay', async () => {
+  test('is a replay with another refresh token or another app', async () => {
     const { body: other } = await redeem(await makeCode(service))
     const code = await makeCode(service)
     const { body: first } = await redeem(code)
@@ -132,7 +132,7 @@ describe('a used code with the refresh token that it gave', () => {
     assert.ok(await isLive(service, other.access_token))
   })
 
-  test('an unused code is redeemed, whatever refresh token comes with it', async () => {
+  test('is redeemed if unused, whatever refresh token comes with it', async () => {
     const { body: other } = await redeem(await makeCode(service))
     const { status, body } = await redeem(await makeCode(service), { refresh_token: other.refresh_token })
     assert.equal(status, 200)
@@ -150,16 +150,16 @@ function sendBare({ action, fields }: FormVisit, typed: Record<string, string>, 
   return sendHead(service.url, [`POST ${action} HTTP/1.1`, formType, length, ...more], body)
 }
 
-describe('a form sent by what is no browser', () => {
+describe('a form not sent by a browser', () => {
   const authorize = `/third_party/authorize?${appQuery()}`
 
-  test('is let through by its _token alone', async () => {
+  test('is accepted with only its _token', async () => {
     const answer = await sendBare(await openForm(service, authorize), adas)
     assert.equal(answer.status, 302)
     assert.match(answer.head, /location: http:\/\/localhost:4000\/callback\?code=\w{40}&state=/i)
   })
 
-  test('is shown again with a _token that is not ours, is too old, or comes with any header of a browser', async () => {
+  test('is shown again if its _token is invalid or expired, or if the request has any browser header', async () => {
     const form = await openForm(service, authorize)
     for (const token of ['', 'x', `${form.fields._token}x`, form.fields._token!.replace(/^\d/, '9')])
       assert.equal((await sendBare(form, { ...adas, _token: token })).status, 200, token)
@@ -179,7 +179,7 @@ describe('a form sent by what is no browser', () => {
 describe('the sign-up page', () => {
   const create = `/third_party/account/create?${appQuery({ state: 's1' })}`
 
-  test('the sign-up page also signs in', async () => {
+  test('also signs customers in', async () => {
     const form = await openForm(service, create)
     assert.match(form.answer.text, /name="username"/)
     const ids = [...form.answer.text.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id)
@@ -203,7 +203,7 @@ describe('POST /customer/account with the sign-up page’s _token', () => {
   })
   const post = ({ cookie }: FormVisit, body: object) => service.post('/customer/account', body, { cookie })
 
-  test('answers the account and where to go on with a code, and no tokens', async () => {
+  test('returns the account and where to continue with a code, and no tokens', async () => {
     const form = await openForm(service, create)
     const { _token } = form.fields
     const sent = { ...grace(1), _token, client_id: 'demo-app', redirect_uri: callback, state: 'a b' }
@@ -223,7 +223,7 @@ describe('POST /customer/account with the sign-up page’s _token', () => {
     assert.deepEqual(refusalOf(await post(form, sent)), [400, 'dupe_email', 'invalid_request'])
   })
 
-  test('the sign-up page’s hidden value is also accepted as `code`, and checked alike', async () => {
+  test('also accepts the sign-up page’s hidden value as `code`, and checks it the same way', async () => {
     const form = await openForm(service, create)
     const { _token: code } = form.fields
     const sent = { ...grace(3), code, client_id: 'demo-app', redirect_uri: callback, state: 's2' }
@@ -241,7 +241,7 @@ describe('POST /customer/account with the sign-up page’s _token', () => {
     assert.match(byApp.body.access_token, /^[A-Za-z0-9]{40}$/)
   })
 
-  test('a _token that is not ours creates nothing; other scopes and apps without password flow are refused', async () => {
+  test('creates nothing for an invalid _token, and refuses other scopes and apps without the password flow', async () => {
     const form = await openForm(service, create)
     const sent = { ...grace(2), _token: form.fields._token, client_id: 'demo-app', redirect_uri: callback }
     const refusals: [object, number, string][] = [
@@ -260,7 +260,7 @@ describe('POST /customer/account with the sign-up page’s _token', () => {
     assert.equal((await post(form, sent)).status, 200)
   })
 
-  test('sixty an hour from one address', async () => {
+  test('is limited to sixty an hour per address', async () => {
     await withService({}, async (sibling) => {
       const form = await openForm(sibling, create)
       const body = { _token: form.fields._token, client_id: 'demo-app' }
@@ -272,7 +272,7 @@ describe('POST /customer/account with the sign-up page’s _token', () => {
   })
 })
 
-test('option groups below options say what their dearest choice adds', async () => {
+test('option groups below options state the price of their most expensive choice', async () => {
   const groups: { group: any; parent: any }[] = []
   const collect = (entity: any, parent: any) => {
     if (entity.type === 'option group') groups.push({ group: entity, parent })
@@ -293,18 +293,18 @@ test('option groups below options say what their dearest choice adds', async () 
     assert.equal(group.max_price, undefined)
 })
 
-describe('a token that is not live at /merchant/admin/*', () => {
+describe('an invalid token at /merchant/admin/*', () => {
   const ask = (sibling: TestService, authorization: string) =>
     sibling.get('/merchant/admin/info?merchantId=1001', { authorization })
 
-  test('answers 401 however often it comes, and locks no caller out', () =>
+  test('gets 401 as often as it is sent, and locks no caller out', () =>
     withService({}, async (sibling) => {
       const stale = `Bearer ${'a1'.repeat(20)}`
       for (let n = 0; n < 50; n++) assert.equal((await ask(sibling, stale)).status, 401)
       assert.equal((await ask(sibling, operator.authorization)).status, 200)
     }))
 
-  test('a token that is not live answers 401 on every operation that takes one', () =>
+  test('an invalid token gets 401 on every operation that takes one', () =>
     withService({}, async (sibling) => {
       const { body } = await sibling.get('/openapi.json')
       const operations = Object.entries<Record<string, { security: object[] }>>(body.paths).flatMap(
@@ -339,7 +339,7 @@ describe('a token that is not live at /merchant/admin/*', () => {
       }
     }))
 
-  test('guesses at the operator token are 401 too, and past the limit even the right one is not tried', () =>
+  test('guesses at the operator token get 401 too, and past the limit even the right one isn’t checked', () =>
     withService({}, async (sibling) => {
       for (let n = 0; n < 30; n++) assert.equal((await ask(sibling, `Bearer guess-${n}`)).status, 401)
       assert.equal((await ask(sibling, operator.authorization)).status, 401)
@@ -348,7 +348,7 @@ describe('a token that is not live at /merchant/admin/*', () => {
 })
 
 describe('a client’s own rate limit', () => {
-  test('binds every request of the client: by client_id, by token, from the front cache or not', async () => {
+  test('applies to every request of the client: by client_id, by token, from the front cache or not', async () => {
     const client_id = 'bound-app'
     const client = { client_id, name: 'Bound', flows: ['password'], rate_limit: 20 }
     const { body } = await service.post('/operator/clients', client, operator)
@@ -372,7 +372,7 @@ describe('a client’s own rate limit', () => {
     assert.equal((await signIn()).status, 429)
   })
 
-  test('a client without one is not bound', async () => {
+  test('does not apply to a client without one', async () => {
     const answer = await service.get('/merchant/1001/hours?client_id=public-app')
     assert.equal(answer.headers.get('ratelimit-limit'), null)
   })

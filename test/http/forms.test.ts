@@ -33,7 +33,7 @@ const field = fc.oneof(
   fc.tuple(words, words).map(([name, value]) => `${name}=${value}`),
 )
 
-test('a query without brackets is read as the form reader reads it', () => {
+test('a query without brackets is read the same way as by the form reader', () => {
   fc.assert(
     fc.property(fc.array(field, { maxLength: 6 }), (fields) => {
       const text = fields.join('&')
@@ -46,7 +46,7 @@ test('a query without brackets is read as the form reader reads it', () => {
   )
 })
 
-test('names with brackets, and names that come twice, are left to the form reader', () => {
+test('names with brackets and repeated names are left to the form reader', () => {
   assert.deepEqual(parseQueryOrFault('a[b]=1&c=2'), { a: { b: '1' }, c: '2' })
   assert.deepEqual(parseQueryOrFault('a%5Bb%5D=1'), { a: { b: '1' } })
   assert.deepEqual(parseQueryOrFault('a=1&a=2'), { a: ['1', '2'] })

@@ -39,12 +39,12 @@ async function frontAnswers(): Promise<number> {
   return [...lines].reduce((sum, [, count]) => sum + Number(count), 0)
 }
 
-describe('a read that may be cached', () => {
+describe('a cacheable read', () => {
   beforeEach(async () => {
     for (const path of [hours, search]) await service.get(path) // from here on they are kept
   })
 
-  test('is answered by the front cache the second time, with the same body and the headers of every answer', async () => {
+  test('is answered from the front cache the second time, with the same body and all the standard headers', async () => {
     const before = await frontAnswers()
     const again = await service.get(hours)
     assert.equal(await frontAnswers(), before + 1)
@@ -72,13 +72,13 @@ describe('a read that may be cached', () => {
     assert.ok(!JSON.stringify(line).includes('demo-app'))
   })
 
-  test('with a wrong token is 401, with Basic credentials it is judged by its client_id', async () => {
+  test('with a wrong token gets 401, and with Basic credentials it is checked by its client_id', async () => {
     assert.equal((await service.get(hours, { authorization: 'Bearer nope' })).status, 401)
     assert.equal((await service.get(`${hours}&access_token=nope`)).status, 401)
     assert.equal((await service.get(hours, { authorization: 'Basic eDp5' })).status, 200)
   })
 
-  test('with a live token is answered by the front cache as well, and refused at once when the token is revoked', async () => {
+  test('with a live token is answered from the front cache too, and refused at once when the token is revoked', async () => {
     const { access_token: authorization } = await logIn(service)
     const withoutClient = '/merchant/1001/hours'
     assert.equal((await service.get(withoutClient, { authorization })).status, 200)
@@ -90,7 +90,7 @@ describe('a read that may be cached', () => {
     assert.equal((await service.get(withoutClient, { authorization })).status, 401)
   })
 
-  test('with a token in the query is not kept, and refused once the token has expired', async () => {
+  test('with a token in the query is not cached, and is refused once the token has expired', async () => {
     const { access_token, expires_in } = await logIn(service)
     const before = await frontAnswers()
     for (let tries = 0; tries < 3; tries++) {
@@ -115,7 +115,7 @@ describe('a read that may be cached', () => {
     [{ enabled: false }, ({ status }: Answer) => status === 401],
     [{ rate_limit: 7 }, ({ headers }: Answer) => headers.get('ratelimit-limit') === '7'],
   ] as const)
-    test(`that was let in before ${JSON.stringify(change)} of its app is not kept for after`, async () => {
+    test(`admitted before ${JSON.stringify(change)} of its app is not cached for later`, async () => {
       Object.assign(held, { arrived: Promise.withResolvers(), goOn: Promise.withResolvers() })
       const { body } = await service.post('/operator/clients', { name: 'Held' }, operator)
       const address = `/probe/held?client_id=${body.client_id}`
@@ -127,14 +127,14 @@ describe('a read that may be cached', () => {
       for (let tries = 0; tries < 2; tries++) assert.ok(isTold(await service.get(address)))
     })
 
-  test('is refused at once in maintenance', async () => {
+  test('is refused at once during maintenance', async () => {
     await service.put('/operator/maintenance', { on: true }, operator)
     assert.equal((await service.get(hours)).status, 503)
     await service.put('/operator/maintenance', { on: false }, operator)
     assert.equal((await service.get(hours)).status, 200)
   })
 
-  test('shows a change at once to who made it', async () => {
+  test('shows a change at once to the caller who made it', async () => {
     const isPromoted = async () => (await service.get(search)).body.promoted_merchants_id.includes('1001')
     const before = await isPromoted()
     await service.put('/operator/merchants/1001', { promoted: !before }, operator)
@@ -143,7 +143,7 @@ describe('a read that may be cached', () => {
     assert.equal(await isPromoted(), before)
   })
 
-  test('is not kept beyond its time', async () => {
+  test('is not cached past its expiry', async () => {
     const bar = '/merchant/1002/hours?client_id=demo-app'
     const isOpen = async () => (await service.get(bar)).body.current_schedule.availability.pickup
     const start = service.clock.ms
@@ -154,7 +154,7 @@ describe('a read that may be cached', () => {
     service.clock.ms = start
   })
 
-  test('that was refused is not kept', async () => {
+  test('that was refused is not cached', async () => {
     const before = await frontAnswers()
     for (let tries = 0; tries < 3; tries++) {
       assert.equal((await service.get('/merchant/999999/hours?client_id=demo-app')).status, 400)

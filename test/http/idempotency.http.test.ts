@@ -30,9 +30,9 @@ function write(caller: Caller, subject: string, key: string, body: object = {}, 
   return service.request(method, `/probe/notes/${subject}`, { body, headers })
 }
 
-describe('the same key again', () => {
+describe('repeating a key', () => {
   for (const method of methods)
-    test(`gets the first answer to ${method}, and nothing is done twice`, async () => {
+    test(`returns the first answer to ${method}, and does nothing twice`, async () => {
       const { subject, key } = fresh()
       const caller = await signIn()
       const first = await write(caller, subject, key, { text: 'a' }, method)
@@ -44,7 +44,7 @@ describe('the same key again', () => {
       assert.equal(await notesAbout(service.db, subject), 1)
     })
 
-  test('written another way is still the same request', async () => {
+  test('with the same request written another way still counts as the same', async () => {
     const { subject, key } = fresh()
     const caller = await signIn()
     const first = await write(caller, subject, key, { text: 'a', wait_ms: 1 })
@@ -63,7 +63,7 @@ describe('the same key again', () => {
     assert.equal(await notesAbout(service.db, subject), 1)
   })
 
-  test('what was done is not prepared again, but another body is still a mismatch', async () => {
+  test('skips preparing work that was done, but another body is still a mismatch', async () => {
     const { subject, key } = fresh()
     const headers = { ...(await signIn()), 'idempotency-key': key } as Record<string, string>
     const send = (text: string) => service.post(`/probe/prepared/${subject}`, { text }, headers)
@@ -77,7 +77,7 @@ describe('the same key again', () => {
     )
   })
 
-  test('the answer is kept as the version before reads it, and a compressed one of the next version is read', async () => {
+  test('reads an answer stored by the version before, and a compressed one from the next version', async () => {
     const { sealing } = service.deps.settings
     const request = { key: 'k', caller: 'c', operation: 'o', parameters: {}, now: service.clock.ms, sealing }
     const body = JSON.stringify({ name: 'Pancakes', price: '9.50' })
@@ -109,7 +109,7 @@ describe('the same key again', () => {
     assert.equal(await notesAbout(service.db, subject), 1)
   })
 
-  test('from another process of the service is known as well', async () => {
+  test('from another process of the service works too', async () => {
     const { subject, key } = fresh()
     const caller = await signIn()
     const first = await write(caller, subject, key)
@@ -127,8 +127,8 @@ describe('the same key again', () => {
   })
 })
 
-describe('at the same time', () => {
-  test('one does the work; the others wait their turn or get its answer', async () => {
+describe('concurrent requests with the same key', () => {
+  test('run once; the others wait their turn or get the same answer', async () => {
     for (const wait_ms of [0, 5, 50]) {
       const { subject, key } = fresh()
       const caller = await signIn()
@@ -144,7 +144,7 @@ describe('at the same time', () => {
     }
   })
 
-  test('while the first is under way: 409 in_progress, afterwards its answer', async () => {
+  test('get 409 in_progress while the first one runs, and its answer afterward', async () => {
     const { subject, key } = fresh()
     const caller = await signIn()
     const first = write(caller, subject, key, { wait_ms: 400 })
@@ -156,14 +156,14 @@ describe('at the same time', () => {
   })
 })
 
-describe('what failed leaves the key free', () => {
+describe('a failure frees the key', () => {
   const failures = [
     ['refuse', 400],
     ['throw', 500],
     ['sql', 500],
   ] as const
   for (const [fail, status] of failures)
-    test(`after a ${status} (${fail}) nothing is stored, neither work nor answer`, async () => {
+    test(`after a ${status} (${fail}), and stores no work and no answer`, async () => {
       const { subject, key } = fresh()
       const caller = await signIn()
       const stored = async () =>
@@ -192,8 +192,8 @@ describe('what failed leaves the key free', () => {
   })
 })
 
-describe('a key is kept for a day', () => {
-  test('a key is free again after a day', async () => {
+describe('a key expires', () => {
+  test('after a day and can be used again', async () => {
     const { subject, key } = fresh()
     const caller = await signIn()
     const start = service.clock.ms
@@ -209,7 +209,7 @@ describe('a key is kept for a day', () => {
     assert.equal(await notesAbout(service.db, subject), 2)
   })
 
-  test('then it is swept away', async () => {
+  test('and is then swept away', async () => {
     const { subject, key } = fresh()
     await write(await signIn(), subject, key)
     await deleteOldAnswers(service.db, service.clock.ms + 72 * hour)
@@ -218,8 +218,8 @@ describe('a key is kept for a day', () => {
   })
 })
 
-describe('equal keys do not meet', () => {
-  test('of other customers, of other apps, on another operation', async () => {
+describe('equal keys don’t collide', () => {
+  test('for different customers, apps or operations', async () => {
     const { subject, key } = fresh()
     const headers = (caller: Caller) => ({ ...caller, 'idempotency-key': key }) as Record<string, string>
     const ada = await signIn(1)
@@ -237,7 +237,7 @@ describe('equal keys do not meet', () => {
     assert.ok(wasReplayed(renewed), 'a new token of the same customer and app is the same caller')
   })
 
-  test('of two guests of one app, or with other client credentials', async () => {
+  test('for two guests of one app, or with other client credentials', async () => {
     const { subject, key } = fresh()
     const post = (headers: Record<string, string>) =>
       service.post(
@@ -258,7 +258,7 @@ describe('equal keys do not meet', () => {
   })
 })
 
-test('the stored answer cannot be read from the table', async () => {
+test('the stored answer can’t be read from the table', async () => {
   const { subject, key } = fresh()
   const { body } = await write(await signIn(), subject, key, { text: 'plain-words' })
   const { rows } = await service.db.pool.query('SELECT * FROM idempotent_answers')

@@ -43,7 +43,7 @@ const service = testService({
   routes: [fileRoute('/probe/file', parts), fileRoute('/probe/endless', endless)],
 })
 
-test('our own pages hand a file on while it is being written', async () => {
+test('our pages serve a file while it is being written', async () => {
   const response = await internalFetch(service.app, '127.0.0.1')(`${service.url}/probe/file`)
   assert.equal(response.headers.get('content-type'), 'text/csv; charset=UTF-8')
   const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader()
@@ -53,7 +53,7 @@ test('our own pages hand a file on while it is being written', async () => {
   assert.equal((await reader.read()).done, true)
 })
 
-test('a file is written no faster than it is read, and no longer than anyone reads', async () => {
+test('a file is written no faster than it is read, and only while a caller reads it', async () => {
   const leaving = new AbortController()
   const response = await internalFetch(service.app, '127.0.0.1')(`${service.url}/probe/endless`, {
     signal: leaving.signal,

@@ -17,7 +17,7 @@ const isAllowed = (limiter: ReturnType<typeof leasedLimiter>, key: string) =>
   )
 
 describe('points leased from a shared limiter', () => {
-  test('all workers together never allow more, and waste at most one lot each', async () => {
+  test('never let all workers together exceed it, and waste at most one lot each', async () => {
     const cases = fc.record({
       points: fc.integer({ min: 1, max: 3000 }),
       workers: fc.integer({ min: 1, max: 4 }),
@@ -39,14 +39,14 @@ describe('points leased from a shared limiter', () => {
     )
   })
 
-  test('requests at once of one caller take one lot together', async () => {
+  test('are taken as one lot for concurrent requests of one caller', async () => {
     const shared = new RateLimiterMemory({ points: 1000, duration: 3600 })
     const limiter = leasedLimiter(shared, 1000)
     await Promise.all(Array.from({ length: 5 }, () => limiter.consume('caller')))
     assert.equal((await shared.get('caller'))?.consumedPoints, 5)
   })
 
-  test('small budgets are exact, callers apart', async () => {
+  test('are exact for small limits, and separate for each caller', async () => {
     const [one, other] = workersOf(20, 2)
     const outcomes: boolean[] = []
     for (let index = 0; index < 30; index++)
@@ -55,7 +55,7 @@ describe('points leased from a shared limiter', () => {
     assert.ok(await isAllowed(one!, 'somebody else'))
   })
 
-  test('a lease ends with its time', async () => {
+  test('expire with their window', async () => {
     let now = 1000
     const shared = new RateLimiterMemory({ points: 400, duration: 3600 })
     const limiter = leasedLimiter(shared, 400, () => now)

@@ -10,7 +10,7 @@ const parse = (body: string, fileField?: string) =>
   parseMultipart(Buffer.from(body), 'multipart/form-data; boundary=x', fileField)
 
 // An error that no one listens to, or a throw in a later tick, would end the process: here it fails the test.
-test('a body that ends anywhere is read or refused, with a field for a file and without', async () => {
+test('a body truncated anywhere is read or refused, with and without a file field', async () => {
   const whole = `${part('a', '1')}${part('image', 'y'.repeat(9000), aFile)}${part('b', '2')}--x--`
   for (const fileField of [undefined, 'image', 'other'])
     for (let end = 0; end < whole.length; end += end < 200 || end > 9100 ? 1 : 487)
@@ -24,7 +24,7 @@ test('more parts than the limit are refused, whatever came before them', async (
       await assert.rejects(parse(`${part('image', 'y'.repeat(length), more)}${many}--x--`, 'image'), Refusal)
 })
 
-test('a large file is read where one is wanted, and passed over elsewhere', async () => {
+test('a large file is read where one is expected, and skipped elsewhere', async () => {
   const file = 'y'.repeat(300_000)
   const body = `${part('image', file, aFile)}${part('a', '1')}--x--`
   assert.deepEqual(await parse(body, 'image'), { a: '1', image: Buffer.from(file).toString('base64') })

@@ -27,10 +27,10 @@ const metricsOf = async ({ get }: TestService) => {
   return new Set([...text.matchAll(/^# TYPE (\w+) /gm)].map(([, name]) => name!))
 }
 
-describe('what operators watch', () => {
+describe('observability', () => {
   const service = testService({ template: 'demo' })
 
-  test('every metric that an alert or a panel names is one that /metrics has', async () => {
+  test('every metric named by an alert or a panel exists in /metrics', async () => {
     const known = await metricsOf(service)
     const named = [...metricsIn(alerts), ...metricsIn(JSON.stringify(dashboard))]
     assert.ok(named.length > 20)
@@ -40,7 +40,7 @@ describe('what operators watch', () => {
     )
   })
 
-  test('routes are named as the interface writes them, in the metrics and in the alerts', async () => {
+  test('routes are named as in the API, in metrics and alerts', async () => {
     await service.get('/merchant/1001/menu?client_id=demo-app')
     const { text } = await service.get('/metrics')
     assert.match(
@@ -56,7 +56,7 @@ describe('what operators watch', () => {
     )
   })
 
-  test('caches say what they hold, and how often they had it', async () => {
+  test('caches report their size and hit rate', async () => {
     const figure = async (name: string) => {
       const { text } = await service.get('/metrics')
       return Number(new RegExp(`^${name.replaceAll(/[{}]/g, '\\$&')} (\\d+)$`, 'm').exec(text)?.[1] ?? 0)
@@ -72,7 +72,7 @@ describe('what operators watch', () => {
     assert.ok((await figure('cellardoor_cache_bytes{cache="responses"}')) > bytes)
   })
 
-  test('the backlog is shown by kind, and grows when work is left lying', async () => {
+  test('the backlog is shown by kind, and grows when work piles up', async () => {
     const shown = async () => {
       service.clock.ms += 16_000
       const { text } = await service.get('/metrics')
@@ -85,13 +85,13 @@ describe('what operators watch', () => {
     assert.equal(await shown(), 1)
   })
 
-  test('the alert rules and their own tests pass promtool', { skip }, () => {
+  test('the alert rules and their tests pass promtool', { skip }, () => {
     promtool('check', 'rules', 'deploy/prometheus/alerts.yml')
     promtool('check', 'config', 'deploy/prometheus/prometheus.yml')
     promtool('test', 'rules', 'deploy/prometheus/alerts.test.yml')
   })
 
-  test('every panel’s expression is one that Prometheus can read', { skip }, () => {
+  test('every panel’s expression can be parsed by Prometheus', { skip }, () => {
     const folder = mkdtempSync(join(tmpdir(), 'cellardoor-panels-'))
     const rules = dashboard.panels.flatMap(({ targets }) =>
       targets.map(({ expr }) => ({ record: 'panel', expr })),

@@ -47,7 +47,7 @@ describe('the OpenAPI description', () => {
     )
   })
 
-  test('describes every chapter, and puts every operation into one', () => {
+  test('describes every chapter, and puts every operation in one', () => {
     const tags = new Map(document.tags.map((tag: Schema) => [tag.name, tag.description]))
     for (const { tags: own, operationId } of operations)
       assert.ok(own.length === 1 && tags.has(own[0]), operationId)
@@ -55,7 +55,7 @@ describe('the OpenAPI description', () => {
       assert.doesNotMatch(String(text), /^Operations of the chapter/, String(name))
   })
 
-  test('gives every operation a success that says what comes, and a refusal', () => {
+  test('documents a success response and an error for every operation', () => {
     for (const { operationId, responses } of operations) {
       assert.match(responses['200']!.description, /\w{4,}.*\./, operationId)
       const refusals = Object.keys(responses).filter((status) => status.startsWith('4'))
@@ -63,7 +63,7 @@ describe('the OpenAPI description', () => {
     }
   })
 
-  test('declares every parameter of a path, and uses no security scheme that it does not define', () => {
+  test('declares every path parameter, and uses no undefined security scheme', () => {
     for (const { operationId, path, parameters = [], security } of operations) {
       const wanted = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name)
       const given = parameters.filter((one) => one.in === 'path').map(({ name }) => name)
@@ -80,7 +80,7 @@ describe('the OpenAPI description', () => {
     assert.deepEqual(schemesOf('post_provider_test_estimate'), ['provider_key'])
   })
 
-  test('writes a choice between values as enum', () => {
+  test('writes a choice of values as enum', () => {
     const isValue = (branch: Schema) => 'const' in branch || branch.type === 'null'
     const lists = [...schemasOf(document)].filter(
       ({ anyOf }) => Array.isArray(anyOf) && anyOf.length > 1 && anyOf.every(isValue),
@@ -89,7 +89,7 @@ describe('the OpenAPI description', () => {
     assert.ok([...schemasOf(document)].some((schema) => Array.isArray(schema.enum)))
   })
 
-  test('describes every field, of answers and of requests, and every parameter', () => {
+  test('describes every parameter and every field of requests and responses', () => {
     const described = (schema: Schema): boolean =>
       schema.description !== undefined ||
       (schema.$ref &&
@@ -109,7 +109,7 @@ describe('the OpenAPI description', () => {
   })
 
   // What an operation takes and answers as a whole is its own, even where another has the same fields.
-  test('defines an object of several fields once, and refers to it', () => {
+  test('defines an object with several fields once, and refers to it', () => {
     const whole = operations.flatMap(({ requestBody, responses }) => [
       requestBody?.content['application/json']?.schema,
       responses['200']!.content?.['application/json']?.schema,

@@ -18,7 +18,7 @@ function inputOf(answer: Answer) {
 const query = async (text: string) => inputOf(await service.get(`/probe/echo?${app}&${text}`))
 
 describe('parameters', () => {
-  test('of the body win over the query, those of the path over both', async () => {
+  test('in the body win over the query, and those in the path over both', async () => {
     const body = { text: 'body', client_id: 'demo-app' }
     const answer = await service.post('/probe/echo?text=query&count=3&client_id=nobody', body)
     assert.deepEqual(inputOf(answer), { text: 'body', count: 3 })
@@ -26,7 +26,7 @@ describe('parameters', () => {
     assert.equal(inputOf(placed).place, 'path')
   })
 
-  test('that are true or false may be written in any case', async () => {
+  test('with booleans accept any case', async () => {
     for (const text of ['true', 'True', 'TRUE', '1', 'Yes', 'on'])
       assert.equal((await query(`flag=${text}`)).flag, true, text)
     for (const text of ['false', 'False', 'FALSE', '0', 'NO', 'Off'])
@@ -34,13 +34,13 @@ describe('parameters', () => {
     assert.equal((await service.get(`/probe/echo?${app}&flag=Truer`)).status, 400)
   })
 
-  test('that are numbers have at most 64 characters', async () => {
+  test('with numbers have at most 64 characters', async () => {
     assert.equal((await query(`count=${'0'.repeat(60)}7`)).count, 7)
     const answer = await service.post(`/probe/echo?${app}`, { count: `${'1'.repeat(900_000)}x` })
     assert.deepEqual([answer.status, codesOf(answer)], [400, ['invalid_parameter']])
   })
 
-  test('empty in the body do not hide those of the query', async () => {
+  test('left empty in the body do not hide those in the query', async () => {
     assert.deepEqual(
       inputOf(await service.post(`/probe/echo?${app}&text=query`, { text: '', client_id: '' })),
       {
@@ -49,7 +49,7 @@ describe('parameters', () => {
     )
   })
 
-  test('of the body of a GET are ignored', async () => {
+  test('in the body of a GET are ignored', async () => {
     const head = [`GET /probe/echo?${app}&text=query HTTP/1.1`, 'Content-Type: application/json']
     for (const body of ['{"text":"body"}', '{broken', '<xml/>']) {
       const answer = await sendHead(service.url, [...head, `Content-Length: ${body.length}`], body)
@@ -57,7 +57,7 @@ describe('parameters', () => {
     }
   })
 
-  test('unknown parameters and headers are ignored', async () => {
+  test('that are unknown are ignored, and so are unknown headers', async () => {
     const answer = await service.post(
       `/probe/echo?${app}&x=1&y[z]=2`,
       { z: 1, item: { item_id: 1, w: 2 } },
@@ -66,7 +66,7 @@ describe('parameters', () => {
     assert.deepEqual(inputOf(answer), { item: { item_id: '1' } })
   })
 
-  test('are trimmed, but a password is not', async () => {
+  test('are trimmed, except for passwords', async () => {
     assert.deepEqual(await query('text=%20a%20b%09%0A&password=%20p%20&count=%207%20'), {
       text: 'a b',
       password: ' p ',
@@ -74,7 +74,7 @@ describe('parameters', () => {
     })
   })
 
-  test('that are empty are absent', async () => {
+  test('left empty count as absent', async () => {
     assert.deepEqual(await query('text=&count=&item=&tags=&payments=&flag=%20&when=&password='), {})
     assert.deepEqual(
       inputOf(await service.post(`/probe/echo?${app}`, { text: null, count: null, item: null })),
@@ -82,13 +82,13 @@ describe('parameters', () => {
     )
   })
 
-  test('null is kept where null means something', async () => {
+  test('keep null where null means something', async () => {
     assert.deepEqual(inputOf(await service.post(`/probe/echo?${app}`, { rate_limit: null })), {
       rate_limit: null,
     })
   })
 
-  test('numbers and ids come as number or as text', async () => {
+  test('accept numbers and ids as numbers or strings', async () => {
     assert.deepEqual(await query('count=+1&amount=3.00&order_id=77&merchantId=12&when=5'), {
       count: 1,
       amount: 3,
@@ -121,7 +121,7 @@ describe('parameters', () => {
     '[]',
     '1 2',
   ])
-    test(`${count.slice(0, 12)} is no count`, async () => {
+    test(`${count.slice(0, 12)} is not a count`, async () => {
       const answer = await service.get(`/probe/echo?${app}&count=${encodeURIComponent(count)}`)
       assert.deepEqual(
         [answer.status, codesOf(answer), answer.body.message[0].field],
@@ -129,7 +129,7 @@ describe('parameters', () => {
       )
     })
 
-  test('lists come as an array, as comma text, bracketed, or as JSON text', async () => {
+  test('accept lists as an array, as comma-separated text, bracketed, or as JSON text', async () => {
     for (const text of [
       'tags=a,b',
       'tags=a,,b,',
@@ -144,7 +144,7 @@ describe('parameters', () => {
     assert.deepEqual(inputOf(await service.post(`/probe/echo?${app}`, { tags: ['a', 'b'] })).tags, ['a', 'b'])
   })
 
-  test('objects come as objects, bracketed, or as JSON text', async () => {
+  test('accept objects as objects, bracketed, or as JSON text', async () => {
     const item = { item_id: 'N7', item_qty: 2, option_qty: { N12: 1, 45: 3 } }
     for (const given of [item, JSON.stringify(item), { ...item, option_qty: '{"N12":"1","45":"3"}' }])
       assert.deepEqual(inputOf(await service.post(`/probe/echo?${app}`, { item: given })), { item })
@@ -154,14 +154,14 @@ describe('parameters', () => {
     )
   })
 
-  test('names made of digits stay names where the schema has names', async () => {
+  test('keep names made of digits where the schema has names', async () => {
     assert.deepEqual((await query('item[item_id]=1&item[option_qty][3]=1')).item.option_qty, { 3: 1 })
     assert.deepEqual((await query('item[item_id]=1&item[option_qty][70000]=1')).item.option_qty, { 70000: 1 })
     const empty = await service.post(`/probe/echo?${app}`, { item: { item_id: 1, option_qty: [] } })
     assert.deepEqual(inputOf(empty).item.option_qty, {})
   })
 
-  test('given twice where one is wanted: 400 with the field', async () => {
+  test('sent twice where one is allowed: 400 with the field', async () => {
     const answer = await service.get(`/probe/echo?${app}&text=a&text=b`)
     assert.deepEqual([answer.status, answer.body.message[0].field], [400, 'text'])
   })
@@ -179,7 +179,7 @@ describe('parameters', () => {
     assert.equal(({} as { text?: string }).text, undefined)
   })
 
-  test('with a NUL character or half a surrogate pair: 400 with the field, in keys as well', async () => {
+  test('with a NUL character or half a surrogate pair: 400 with the field, even in keys', async () => {
     for (const [body, field] of [
       ['{"text":"a\\u0000"}', 'text'],
       ['{"text":"\\udc00"}', 'text'],

@@ -51,21 +51,21 @@ async function namesAnswered(bytes: string, last: string): Promise<string[]> {
   return [...chunks.join('').matchAll(/"name":"([^"]+)"/g)].map(([, name]) => name!)
 }
 
-test('pipelined requests are answered in their order, one at a time', async () => {
+test('pipelined requests are answered in order, one at a time', async () => {
   maxUnderWay = 0
   const sent = names(3000)
   assert.deepEqual(await namesAnswered(sent.map(read).join(''), sent.at(-1)!), sent)
   assert.equal(maxUnderWay, 1)
 })
 
-test('bodies of pipelined requests are read, however they are cut by what arrives together', async () => {
+test('bodies of pipelined requests are read, however they are split across packets', async () => {
   const json = JSON.stringify({ body: 'x'.repeat(100_000) })
   const sent = [...names(50, 'a'), 'long-1', 'long-2', ...names(50, 'b')]
   const bytes = sent.map((name) => (name.startsWith('long') ? write(name, json) : read(name))).join('')
   assert.deepEqual(await namesAnswered(bytes, sent.at(-1)!), sent)
 })
 
-test('other connections are answered between the requests of one that pipelines', async () => {
+test('other connections are answered between the requests of a pipelining one', async () => {
   answered.length = 0
   const greedy = await openSocket(service.url)
   greedy.resume().write(names(1500, 'greedy').map(read).join(''))
@@ -76,7 +76,7 @@ test('other connections are answered between the requests of one that pipelines'
   greedy.destroy()
 })
 
-test('a connection that is closed with requests waiting takes them along', async () => {
+test('closing a connection drops its waiting requests', async () => {
   const before = answered.length
   const socket = await openSocket(service.url)
   socket.write(names(1000, 'left').map(read).join(''))

@@ -35,10 +35,10 @@ function sibling(options: ServiceOptions): TestService {
   return other
 }
 
-describe('production without TLS of its own', () => {
+describe('production without its own TLS', () => {
   const strict = sibling({ env: { NODE_ENV: 'production', PAYMENTS: 'sandbox' } })
 
-  test('refuses plain HTTP, whatever the request claims', async () => {
+  test('refuses plain HTTP, whatever headers claim', async () => {
     for (const headers of [
       {},
       { 'x-forwarded-proto': 'https' },
@@ -52,7 +52,7 @@ describe('production without TLS of its own', () => {
     assert.equal((await strict.get('/docs')).status, 400)
   })
 
-  test('leaves the health paths open', async () => {
+  test('keeps the health paths open', async () => {
     for (const path of health) assert.equal((await strict.get(path)).status, 200, path)
   })
 })
@@ -62,17 +62,17 @@ describe('production behind a proxy', () => {
   const far = sibling({ env: { NODE_ENV: 'production', PAYMENTS: 'sandbox', TRUSTED_PROXIES: '10.0.0.0/8' } })
   const https = { 'x-forwarded-proto': 'https' }
 
-  test('believes a trusted one that says https', async () => {
+  test('trusts a known proxy that says https', async () => {
     assert.equal((await near.get(`/probe/echo?${app}`, https)).status, 200)
     assert.equal((await near.get(`/probe/echo?${app}`, { 'x-forwarded-proto': 'http' })).status, 400)
     assert.equal((await near.get(`/probe/echo?${app}`)).status, 400)
   })
 
-  test('ignores X-Forwarded-Proto of an untrusted sender', async () => {
+  test('ignores X-Forwarded-Proto from an untrusted sender', async () => {
     assert.deepEqual(codesOf(await far.get(`/probe/echo?${app}`, https)), ['ssl_required'])
   })
 
-  test('takes the caller’s address from the trusted one alone', async () => {
+  test('takes the caller’s address only from the trusted proxy', async () => {
     const ipOf = async (from: TestService) => {
       from.logged.length = 0
       await from.get('/healthz', {
@@ -126,7 +126,7 @@ const made = spawnSync('openssl', [
 ])
 const noOpenssl = made.status === 0 ? false : 'no openssl on this machine'
 
-describe('production with TLS of its own', { skip: noOpenssl }, () => {
+describe('production with its own TLS', { skip: noOpenssl }, () => {
   const secure = sibling({
     env: { NODE_ENV: 'production', PAYMENTS: 'sandbox', TLS_CERT: cert, TLS_KEY: key },
   })
@@ -142,7 +142,7 @@ describe('production with TLS of its own', { skip: noOpenssl }, () => {
     assert.equal(status, 200)
   })
 
-  test('plain HTTP on its port gets nothing, and does no harm', async () => {
+  test('ignores plain HTTP on its port, without harm', async () => {
     const { answers } = await sendRaw(secure.url, 'GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n')
     assert.deepEqual(answers, [])
     assert.ok(!secure.logged.some((line) => line.includes('"level":50')))
@@ -152,7 +152,7 @@ describe('production with TLS of its own', { skip: noOpenssl }, () => {
 describe('MAINTENANCE=true', () => {
   const closed = sibling({ env: { MAINTENANCE: 'true' } })
 
-  test('answers 503 with Retry-After to all but health and operator paths', async () => {
+  test('answers 503 with Retry-After everywhere except for health and operator paths', async () => {
     for (const path of ['/', `/probe/echo?${app}`, '/probe/me', '/openapi.json']) {
       const answer = await closed.get(path)
       assert.deepEqual([answer.status, codesOf(answer)], [503, ['maintenance']], path)
@@ -168,7 +168,7 @@ describe('MAINTENANCE=true', () => {
     assert.ok(Number(readiness.headers.get('retry-after')) > 0)
   })
 
-  test('shows pages to people, and speaks OAuth to who asks for a token', async () => {
+  test('shows pages to people, and sends OAuth errors to token requests', async () => {
     for (const path of ['/account/apps', '/account/reset?secret=x', '/track/1.x', '/guides', '/docs/x']) {
       const page = await closed.get(path)
       assert.deepEqual(
@@ -186,7 +186,7 @@ describe('MAINTENANCE=true', () => {
 describe('REQUIRE_CLIENT_ID=true', () => {
   const strict = sibling({ env: { REQUIRE_CLIENT_ID: 'true' } })
 
-  test('closes the reads that are open to everybody without it', async () => {
+  test('closes the reads that are otherwise open to everyone', async () => {
     assert.equal((await service.get('/probe/reader/x')).status, 200)
     assert.deepEqual(codesOf(await service.get('/probe/echo')), ['client_id_required'])
     assert.deepEqual(codesOf(await service.get('/probe/reader/x?client_id=nobody')), ['invalid_client'])
@@ -195,8 +195,8 @@ describe('REQUIRE_CLIENT_ID=true', () => {
   })
 })
 
-describe('while the database is away', () => {
-  test('what needs it is 503 with Retry-After, the rest works, and it recovers by itself', async () => {
+describe('while the database is down', () => {
+  test('requests that need it get 503 with Retry-After, the rest works, and the service recovers by itself', async () => {
     const proxy = await startDatabaseProxy(service.databaseUrl)
     const token = await giveToken(service.db)
     const fragile = await startTestService({ databaseUrl: proxy.url, routes: probeRoutes })
@@ -228,7 +228,7 @@ describe('while the database is away', () => {
   })
 })
 
-test('a service that stops answers what is under way, and the connection ends with it', async () => {
+test('a stopping service finishes requests in progress, then closes the connection', async () => {
   const stopping = await startTestService({ databaseUrl: service.databaseUrl, routes: probeRoutes })
   const idle = await openSocket(stopping.url)
   const slow = sendRaw(stopping.url, 'GET /probe/slow?ms=400 HTTP/1.1\r\nHost: x\r\n\r\n')

@@ -13,7 +13,7 @@ const nearby = '/merchant/search/delivery?client_id=demo-app&address=199+Water+S
 
 describe('names that every object has', () => {
   for (const name of isAll ? names : names.slice(0, 2))
-    test(`${name} is a text like any other wherever rows hold texts`, async () => {
+    test(`${name} is ordinary text wherever rows hold text`, async () => {
       const slug = name.toLowerCase().replaceAll('_', '')
       await query(
         `INSERT INTO alcohol_categories (section, subsection, child, name, position)
@@ -61,7 +61,7 @@ describe('names that every object has', () => {
       assert.equal((await service.get(searchPath())).status, 200)
     })
 
-  test('are values like any other in every parameter of every operation that reads', async () => {
+  test('are ordinary values in every parameter of every read operation', async () => {
     type Described = { parameters?: { name: string; in: string }[] }
     const { body } = await service.get('/openapi.json')
     const reads = Object.entries(body.paths as Record<string, { get?: Described }>).flatMap(

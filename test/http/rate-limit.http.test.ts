@@ -30,7 +30,7 @@ async function spend(from: TestService, client: string, times: number, path = '/
 const statusesOf = (answers: { status: number }[]) => answers.map(({ status }) => status)
 const settle = () => new Promise((resolve) => setTimeout(resolve, 200)) // both have connected to Redis
 
-describe('a budget', () => {
+describe('a rate limit', () => {
   test('counts down in the headers, then 429 with Retry-After', async () => {
     const answers = await spend(service, await newApp(), 7)
     assert.deepEqual(statusesOf(answers), [200, 200, 200, 200, 200, 429, 429])
@@ -54,7 +54,7 @@ describe('a budget', () => {
     assert.match(refused.headers.get('access-control-expose-headers') ?? '', /RateLimit-Remaining/)
   })
 
-  test('is one for all routes that share its name', async () => {
+  test('is shared by all routes with the same name', async () => {
     const client = await newApp()
     await spend(service, client, 3)
     assert.deepEqual(statusesOf(await spend(service, client, 3, '/probe/same-budget')), [200, 200, 429])
@@ -70,7 +70,7 @@ describe('a budget', () => {
     }
   })
 
-  test('is set for a single app by the operator, at once', async () => {
+  test('can be set by the operator for a single app, at once', async () => {
     const client = await newApp(2)
     const answers = await spend(service, client, 3)
     assert.deepEqual(statusesOf(answers), [200, 200, 429])
@@ -79,14 +79,14 @@ describe('a budget', () => {
     assert.deepEqual(headersOf((await spend(service, client, 1))[0]!)[0], 100)
   })
 
-  test('is not spent by an app that is unknown, but by one whose request is faulty', async () => {
+  test('is not used up by unknown apps, but is by invalid requests', async () => {
     assert.equal((await spend(service, 'nobody', 1))[0]!.headers.get('ratelimit-limit'), null)
     const anonymous = await service.get('/probe/budget')
     assert.equal(anonymous.status, 400)
     assert.equal(anonymous.headers.get('ratelimit-limit'), '5')
   })
 
-  test('requests at once do not slip through', async () => {
+  test('can’t be bypassed by concurrent requests', async () => {
     const client = await newApp()
     const answers = await Promise.all(
       Array.from({ length: 30 }, () => service.get(`/probe/budget?client_id=${client}`)),
@@ -94,7 +94,7 @@ describe('a budget', () => {
     assert.equal(answers.filter(({ status }) => status === 200).length, 5)
   })
 
-  test('without Redis each process counts for itself', async () => {
+  test('is counted per process without Redis', async () => {
     const client = await newApp()
     const other = await startTestService({ databaseUrl: service.databaseUrl, routes: probeRoutes })
     await spend(service, client, 6)
@@ -103,7 +103,7 @@ describe('a budget', () => {
   })
 })
 
-test('wrong operator tokens are counted by address: the 21st is 429, and so is the right one then', async () => {
+test('wrong operator tokens are counted by address: the 21st gets 429, and so does the right one then', async () => {
   const guessed = await startTestService({ databaseUrl: service.databaseUrl })
   const statuses = []
   for (let n = 0; n < 21; n++)
@@ -128,14 +128,14 @@ describe('from any address of one IPv6 network', () => {
     return statusesOf(answers)
   }
 
-  test('a budget is one', async () => {
+  test('one limit applies', async () => {
     const ask = (network: string) => (n: number) =>
       proxied.get('/probe/budget', from(`2001:db8:1:${network}::${n + 1}`))
     assert.deepEqual(await tryAll(6, ask('a')), [400, 400, 400, 400, 400, 429])
     assert.deepEqual(await tryAll(1, ask('b')), [400])
   })
 
-  test('guesses at the operator’s token are counted together', async () => {
+  test('guesses at the operator token are counted together', async () => {
     const ask = (network: string) => (n: number) =>
       proxied.get('/operator/clients', {
         authorization: `guess-${n}`,
@@ -145,7 +145,7 @@ describe('from any address of one IPv6 network', () => {
     assert.deepEqual(await tryAll(1, ask('b')), [401])
   })
 
-  test('guesses count where administrators are let in, but not valid tokens or missing ones', async () => {
+  test('guesses count at administrator sign-in, but valid and missing tokens don’t', async () => {
     const address = from('203.0.113.9')
     const ask = (authorization?: string) => () =>
       proxied.post('/probe/shop', {}, { ...address, ...(authorization && { authorization }) })
@@ -158,7 +158,7 @@ describe('from any address of one IPv6 network', () => {
   })
 })
 
-test('a Redis that cannot be reached: each process counts for itself, without delay', async () => {
+test('if Redis can’t be reached, each process counts for itself, without delay', async () => {
   const REDIS_URL = `redis://127.0.0.1:${await freePort()}`
   const alone = await startTestService({
     databaseUrl: service.databaseUrl,
@@ -187,7 +187,7 @@ describe('with Redis', { skip: hasRedis ? false : 'no redis-server on this machi
     await redis.stop()
   })
 
-  test('two processes share one budget', async () => {
+  test('two processes share one limit', async () => {
     const client = await newApp()
     assert.deepEqual(statusesOf(await spend(one, client, 3)), [200, 200, 200])
     const rest = await spend(two, client, 3)
@@ -196,7 +196,7 @@ describe('with Redis', { skip: hasRedis ? false : 'no redis-server on this machi
     assert.deepEqual(statusesOf(await spend(one, client, 1)), [429])
   })
 
-  test('requests at once on both do not slip through', async () => {
+  test('concurrent requests to both don’t exceed it', async () => {
     const client = await newApp()
     const answers = await Promise.all(
       Array.from({ length: 30 }, (_, n) => (n % 2 ? one : two).get(`/probe/budget?client_id=${client}`)),
@@ -204,7 +204,7 @@ describe('with Redis', { skip: hasRedis ? false : 'no redis-server on this machi
     assert.equal(answers.filter(({ status }) => status === 200).length, 5)
   })
 
-  test('one that hangs does not hang the service', async () => {
+  test('a hung Redis does not hang the service', async () => {
     redis.process.kill('SIGSTOP')
     const start = performance.now()
     const [answer] = await spend(one, await newApp(), 1)
@@ -213,7 +213,7 @@ describe('with Redis', { skip: hasRedis ? false : 'no redis-server on this machi
     assert.ok(performance.now() - start < 20_000)
   })
 
-  test('one that dies is done without, and used again when it is back', async () => {
+  test('a dead Redis is bypassed, and used again when it is back', async () => {
     const port = Number(new URL(redis.url).port)
     await redis.stop()
     assert.deepEqual(statusesOf(await spend(one, await newApp(), 6)), [200, 200, 200, 200, 200, 429])

@@ -15,7 +15,7 @@ function inputOf(answer: Answer) {
   assert.equal(answer.status, 200, answer.text)
   return answer.body.input
 }
-describe('an address', () => {
+describe('a path', () => {
   for (const path of [
     '/healthz',
     '/api/healthz',
@@ -28,7 +28,7 @@ describe('an address', () => {
       assert.deepEqual((await service.get(path)).body, { message: [], status: 'alive' })
     })
 
-  test('/api, /api/ and / are the page about the service', async () => {
+  test('/api, /api/ and / show the page about the service', async () => {
     for (const path of ['/', '/api', '/api/', '/api?x']) {
       assert.match((await service.get(path)).headers.get('content-type') ?? '', /^text\/html/, path)
     }
@@ -40,7 +40,7 @@ describe('an address', () => {
     }
   })
 
-  test('with scheme and host, as a proxy sends it, is understood', async () => {
+  test('is understood with scheme and host, as a proxy sends it', async () => {
     for (const target of [
       'http://cellardoor.example/api/healthz',
       'HTTP://x/healthz?y=1',
@@ -50,12 +50,12 @@ describe('an address', () => {
     }
   })
 
-  test('parameters in the path are decoded and may be long', async () => {
+  test('parameters in it are decoded and may be long', async () => {
     const answer = await service.get(`/probe/reader/caf%C3%A9%20%2F${'x'.repeat(5000)}?${app}`)
     assert.equal(inputOf(answer).place, `café /${'x'.repeat(5000)}`)
   })
 
-  test('percent signs that mean nothing: 400 with the headers of every answer', async () => {
+  test('with invalid percent escapes: 400 with the standard headers', async () => {
     const answer = await service.get('/probe/reader/%?client_id=demo-app')
     assert.deepEqual([answer.status, ...codesOf(answer)], [400, 'bad_url'])
     assert.equal(answer.headers.get('access-control-allow-origin'), '*')
@@ -63,7 +63,7 @@ describe('an address', () => {
     assert.equal(inputOf(await service.get(`/probe/reader/x?${app}&text=100%&y=%zz`)).text, '100%')
   })
 
-  test('a path parameter with a NUL character: 400', async () => {
+  test('with a NUL character in a parameter: 400', async () => {
     const answer = await service.get(`/probe/reader/a%00b?${app}`)
     assert.deepEqual([answer.status, answer.body.message[0].field], [400, 'place'])
   })
@@ -75,7 +75,7 @@ describe('the access token', () => {
     token = await giveToken(service.db, { customer: 3 })
   })
 
-  test('stands in Authorization with or without Bearer, in any case', async () => {
+  test('is accepted in Authorization with or without Bearer, in any case', async () => {
     for (const authorization of [
       token,
       `Bearer ${token}`,
@@ -88,7 +88,7 @@ describe('the access token', () => {
     }
   })
 
-  test('stands in the query of a read', async () => {
+  test('is accepted in the query of a read', async () => {
     assert.equal((await service.get(`/probe/me?access_token=${token}`)).body.customer, 3)
     assert.equal((await service.request('HEAD', `/probe/me?access_token=${token}`)).status, 200)
   })
@@ -108,13 +108,13 @@ describe('the access token', () => {
     assert.equal(asApp.status, 200)
   })
 
-  test('stands for client_id, too, and a bad one is told even beside a good client_id', async () => {
+  test('implies the client_id, and a bad one is reported even with a good client_id', async () => {
     assert.equal((await service.get('/probe/echo', { authorization: token })).body.customer, 3)
     const bad = await service.get(`/probe/echo?${app}`, { authorization: 'nonsense' })
     assert.deepEqual([bad.status, ...codesOf(bad)], [401, 'invalid_token'])
   })
 
-  test('expired, or of a disabled app: 401', async () => {
+  test('that is expired or belongs to a disabled app: 401', async () => {
     const expired = await giveToken(service.db, { expires: service.clock.ms })
     const orphan = await giveToken(service.db, { client: 'public-app' })
     await service.db.pool.query(`UPDATE api_clients SET enabled = false WHERE client_id = 'public-app'`)
@@ -131,7 +131,7 @@ describe('the access token', () => {
 })
 
 describe('client_id', () => {
-  test('comes in the query or in the body, of every method', async () => {
+  test('is read from the query or the body, with every method', async () => {
     for (const method of ['POST', 'PUT', 'DELETE']) {
       assert.equal((await service.request(method, `/probe/echo?${app}`)).status, 200, method)
       assert.equal(
@@ -141,7 +141,7 @@ describe('client_id', () => {
     }
   })
 
-  test('unknown, disabled, or no text at all: 401 or 400, never a fault', async () => {
+  test('that is unknown, disabled or not text gets 401 or 400, never a 500', async () => {
     for (const id of ['nobody', 'demo-app%00', '%F0%9F%8D%B7', 'x'.repeat(9000), "'; DROP TABLE x; --"]) {
       const answer = await service.get(`/probe/echo?client_id=${id}`)
       assert.deepEqual([answer.status, ...codesOf(answer)], [401, 'invalid_client'], id.slice(0, 20))
@@ -162,7 +162,7 @@ describe('client_id', () => {
   })
 })
 
-test('requests on one connection are answered in their order', async () => {
+test('requests on one connection are answered in order', async () => {
   const one = (n: number) =>
     `GET /probe/echo?${app}&count=${n} HTTP/1.1\r\nHost: x\r\n${n === 3 ? 'Connection: close\r\n' : ''}\r\n`
   const { answers } = await sendRaw(service.url, one(1) + one(2) + one(3))

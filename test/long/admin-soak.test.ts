@@ -15,8 +15,8 @@ const waiting = 10
 /** A heap may grow while it warms up; what is kept for every event would be far more. */
 const maxGrowth = 1.8
 
-describe('24 hours at the overview', { skip }, () => {
-  test('300 orders pass by: the figures are those of the interface, and memory stays flat', async (context) => {
+describe('24 hours at the dashboard', { skip }, () => {
+  test('300 orders pass by: the figures match the API, and memory stays flat', async (context) => {
     let counter = await openCounter(service)
     const placed: number[] = []
     const growths: number[] = []

@@ -108,7 +108,7 @@ describe('every screen of the admin console', { skip }, () => {
 
 describe('every dialog of the admin console', { skip }, () => {
   for (const [name, options] of windows.filter(([one]) => /^(desk|phone-dark-spanish)$/.test(one)))
-    test(`opens by keyboard, in the middle, fits, and gives the focus back: ${name}`, {
+    test(`opens with the keyboard, is centered, fits, and returns the focus: ${name}`, {
       timeout: 1_800_000,
     }, async (context) => {
       const { page, faults, close } = await openAdmin(browser, service, options)

@@ -18,14 +18,14 @@ const atAnyMoment =
     return kills
   }
 
-test('the service is killed at each point of a checkout: nothing is lost, doubled, uncharged or charged for nothing', (t) =>
+test('the service is killed at each point of a checkout: nothing is lost, duplicated, uncharged or charged for nothing', (t) =>
   crashService(t, seed, atEach(crashPoints)))
 
-test('the service is killed at any moment of checkouts: nothing is lost, doubled, uncharged or charged for nothing', (t) =>
+test('the service is killed at random times during checkouts: nothing is lost, duplicated, uncharged or charged for nothing', (t) =>
   crashService(t, seed, atAnyMoment(killsOfService, 1000)))
 
-test('PostgreSQL is killed with an order half written, and with money that only the gateway knows of: the same', (t) =>
+test('PostgreSQL is killed with an order half written, and with a payment that only the gateway knows about: the same', (t) =>
   crashPostgres(t, seed, atEach(['order written', 'money authorized'])))
 
-test('PostgreSQL is killed at any moment of checkouts: the same', (t) =>
+test('PostgreSQL is killed at random times during checkouts: the same', (t) =>
   crashPostgres(t, seed, atAnyMoment(killsOfPostgres, 2000)))

@@ -6,7 +6,7 @@ import { crashDispatch } from '../support/crash/dispatch.ts'
 const orders = Number(process.env.DISPATCH_ORDERS ?? 100)
 const seed = Number(process.env.CRASH_SEED ?? randomInt(2 ** 31))
 
-test('companies lie and fall silent while all is killed now and then: every order ends, none has two couriers', (t) =>
+test('companies lie and go silent while processes are killed: every order finishes, and none has two couriers', (t) =>
   crashDispatch(t, {
     seed,
     orders,

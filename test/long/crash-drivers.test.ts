@@ -6,7 +6,7 @@ import { crashDrivers } from '../support/crash/drivers.ts'
 const orders = Number(process.env.DRIVER_ORDERS ?? 100)
 const seed = Number(process.env.CRASH_SEED ?? randomInt(2 ** 31))
 
-test('drivers race with companies, dispatchers and cancellations while all is killed: one carrier, no lost report, events in order', (t) =>
+test('drivers race with companies, dispatchers and cancellations while processes are killed: one carrier, no lost report, events in order', (t) =>
   crashDrivers(t, {
     seed,
     orders,

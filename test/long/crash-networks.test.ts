@@ -6,7 +6,7 @@ import { crashDispatch } from '../support/crash/dispatch.ts'
 const orders = Number(process.env.DISPATCH_ORDERS ?? 100)
 const seed = Number(process.env.CRASH_SEED ?? randomInt(2 ** 31))
 
-test('Drive, Uber and our own companies lie, lag and die: every order ends, none has two couriers, every fee is booked', (t) =>
+test('Drive, Uber and our own companies lie, lag and die: every order finishes, none has two couriers, every fee is booked', (t) =>
   crashDispatch(t, {
     seed,
     orders,

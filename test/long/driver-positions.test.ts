@@ -46,7 +46,7 @@ function statOf(pid: string) {
   }
 }
 
-test('1,000 drivers who send where they are every 10 seconds cost less than 10% of a core', async (t) => {
+test('1,000 drivers who send their position every 10 seconds use less than 10% of a core', async (t) => {
   await using undo = new AsyncDisposableStack()
   const folder = temporaryFolder()
   undo.defer(folder.remove)

@@ -267,8 +267,8 @@ const ofAnyOperation = new Set([
 
 type Tally = { sent: number; ok: number; kept: number }
 
-describe('the service bears', { timeout: 3 * 3_600_000 }, () => {
-  test(`${total} requests to all operations by every role without a 500 and as its description says`, async () => {
+describe('the service withstands', { timeout: 3 * 3_600_000 }, () => {
+  test(`${total} requests to all operations by every role without a 500, and answers as described`, async () => {
     const known = await listKnownIds()
     const operations = readOperations((await service.get('/openapi.json')).body)
       .filter(({ id }) => id !== 'get_metrics')

@@ -65,7 +65,7 @@ const differs = new Set([
   'public.providers',
 ])
 
-test('a year of history that is cut off at any step ends as one that was not', {
+test('a year of history interrupted at any step ends the same as an uninterrupted one', {
   timeout: 1_800_000,
 }, async () => {
   const whole = await digestsAfter(0)
@@ -115,7 +115,7 @@ const notPast: Record<string, readonly string[]> = {
   'payout_transfers.state': ['sending'],
 }
 
-test('every state that the schema knows occurs in the year, but for those of a moment', {
+test('every state in the schema occurs during the year, except short-lived ones', {
   timeout: 1_800_000,
 }, async () => {
   const { db } = await writeYear(0)

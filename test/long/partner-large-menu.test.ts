@@ -15,7 +15,7 @@ const maxOpenMs = 500
 const maxEditMs = 100
 
 describe('a menu of 5,000 entries', { skip }, () => {
-  test('opens, is edited, searched and kept', async (context) => {
+  test('opens, can be edited and searched, and is saved', async (context) => {
     const { owner } = await openCounter(service)
     const menu = Array.from({ length: sections }, (_, section) => ({
       ...{ type: 'SubMenu', name: `Section ${section}` },

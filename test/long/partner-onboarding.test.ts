@@ -39,7 +39,7 @@ const takeWork = `(() => {
 })()`
 
 describe('a new merchant', { skip }, () => {
-  test('gets from the application to the first test order by the screen alone, on a phone', async (context) => {
+  test('gets from the application to the first test order on a phone, using only the console', async (context) => {
     const page = await browser.newPage({ ...phone, ...still })
     await page.addInitScript(countWork)
     const steps: { name: string; fields: number; touches: number }[] = []

@@ -21,7 +21,7 @@ const maxAfterGapMs = 3000
 const maxGrowth = 1.8
 
 describe('eight hours at the counter', { skip }, () => {
-  test('500 orders, a lost network, restarts and two tablets: none missed, none doubled', async (context) => {
+  test('500 orders, a lost network, restarts and two tablets: none missed, none duplicated', async (context) => {
     let shop = await openShop()
     const { url } = shop.service
     const tablets = [await openConsole(browser, url), await openConsole(browser, url)] as const

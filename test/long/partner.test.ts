@@ -77,7 +77,7 @@ describe('every page of the console', { skip }, () => {
     })
 
   for (const [name, options] of windows.filter(([one]) => /^(a phone by day|a desk by night)$/.test(one)))
-    test(`opens its dialogs by keyboard, in the middle, and gives the focus back: ${name}`, async () => {
+    test(`opens its dialogs with the keyboard, centered, and returns the focus: ${name}`, async () => {
       const { page, faults, close } = await openConsole(browser, service.url, options)
       const button = (label: RegExp) => page.getByRole('button', { name: label }).first()
       const openers: [path: string, opener: Locator][] = [
@@ -105,7 +105,7 @@ describe('every page of the console', { skip }, () => {
       assert.deepEqual(faults, [])
     })
 
-  test('in Spanish nothing is left in English but names', async () => {
+  test('in Spanish has nothing in English but names', async () => {
     const answers: string[] = []
     const walk = async (locale: string) => {
       const { page, close } = await openConsole(browser, service.url, { ...desk, hasTouch: false, locale })
@@ -141,7 +141,7 @@ describe('every page of the console', { skip }, () => {
     )
   })
 
-  test('a hundred orders, a network that comes and goes and two tablets: none missed, none doubled', async () => {
+  test('a hundred orders, a flaky network and two tablets: none missed, none duplicated', async () => {
     const [one, two] = await Promise.all([
       openConsole(browser, service.url),
       openConsole(browser, service.url),

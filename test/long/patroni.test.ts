@@ -8,7 +8,7 @@ const folder = temporaryFolder()
 after(() => folder.remove())
 
 /** `npm run chaos` runs every kind, many times. */
-test('the leader of a cluster is killed under checkout load: no process ends, nothing is lost or doubled', {
+test('the leader of a cluster is killed under checkout load: no process exits, and nothing is lost or duplicated', {
   skip: whyNoCluster() ?? false,
 }, async (t) => {
   await runChaos({

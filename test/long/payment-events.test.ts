@@ -25,7 +25,7 @@ const seed = Number(process.env.CRASH_SEED ?? randomInt(2 ** 31))
 const sendersAtOnce = 8
 const killEveryMs = 1000
 
-test('thousands of events of Stripe in any order, twice each, while processes are killed: our books are Stripe’s to the cent', async (t) => {
+test('thousands of Stripe events in any order, twice each, while processes are killed: our books match Stripe’s to the cent', async (t) => {
   t.diagnostic(`seed ${seed} (CRASH_SEED)`)
   await using undo = new AsyncDisposableStack()
   const random = randomFrom(seed).next

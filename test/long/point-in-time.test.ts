@@ -26,7 +26,7 @@ async function placeOrder(service: OrderService): Promise<number> {
 const isThere = async (url: string, orderId: number) =>
   (await statement(url, `SELECT 1 FROM orders WHERE order_id = ${orderId}`)).length === 1
 
-test('pgBackRest brings the database back to a moment between two orders, with whole books; numbers given out since are left out', {
+test('pgBackRest restores the database to a point between two orders, with consistent books; numbers issued since are skipped', {
   skip: whyNoPgbackrest() ?? false,
 }, async () => {
   await using undo = new AsyncDisposableStack()

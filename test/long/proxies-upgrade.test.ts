@@ -5,15 +5,15 @@ import { createTestDatabase, startTestCluster } from '../support/postgres.ts'
 import { freePort, runService, temporaryFolder } from '../support/process.ts'
 import { proxyNames, upgradeBehind, whyNoProxy } from '../support/servers/proxies.ts'
 
-describe('an upgrade of two processes, one after the other', () => {
+describe('a rolling upgrade of two processes', () => {
   for (const name of proxyNames)
-    test(`fails none of 10,000 requests behind ${name}`, { skip: whyNoProxy(name) ?? false }, async (t) => {
+    test(`drops none of 10,000 requests behind ${name}`, { skip: whyNoProxy(name) ?? false }, async (t) => {
       const answered = await upgradeBehind(name, { requests: 10_000, drainMs: 5000, restMs: 1000 })
       t.diagnostic(`${answered} requests`)
     })
 })
 
-test('a process that is asked to stop answers on for DRAIN_SECONDS, and says so to balancers', async () => {
+test('a process asked to stop keeps answering for DRAIN_SECONDS, and tells load balancers', async () => {
   await using undo = new AsyncDisposableStack()
   const cluster = await startTestCluster()
   undo.defer(cluster.stop)

@@ -63,7 +63,7 @@ describe('a streaming replica', { skip: whyNoDebianPostgres() ?? false }, () => 
     return status === 200 && text.includes(name)
   }
 
-  test('answers reads, and every caller sees their own writes', async () => {
+  test('answers reads, and callers see their own writes', async () => {
     await untilUsed()
     const writers = Array.from({ length: 8 }, async (_, writer) => {
       for (let value = 0; value < 40; value++) assert.equal(await writeAndRead(`w${writer}`, value), value)
@@ -73,7 +73,7 @@ describe('a streaming replica', { skip: whyNoDebianPostgres() ?? false }, () => 
     await untilUsed()
   })
 
-  test('a snapshot that is loaded from it is never older than the change that made it load', async () => {
+  test('a snapshot loaded from it is never older than the change that triggered the load', async () => {
     const snapshots = openSnapshots<{ value: number }>(service.deps.changes, 'setting', {
       name: 'probe',
       max: 10,
@@ -86,13 +86,13 @@ describe('a streaming replica', { skip: whyNoDebianPostgres() ?? false }, () => 
     }
   })
 
-  test('a statement that writes is done by the leader', async () => {
+  test('a statement that writes runs on the leader', async () => {
     await service.deps.reads.rows(write, ['by-leader', 7])
     assert.equal((await service.deps.reads.get(read, ['by-leader'])).value, 7)
     await untilUsed()
   })
 
-  test('while its replay is paused the leader answers; afterwards it is used again', async () => {
+  test('while its replay is paused, the leader answers; afterward it is used again', async () => {
     await statement(replica.url, 'SELECT pg_wal_replay_pause()')
     for (let value = 100; value < 105; value++) assert.equal(await writeAndRead('paused', value), value)
     assert.equal(await usesReplica(), false)
@@ -106,7 +106,7 @@ describe('a streaming replica', { skip: whyNoDebianPostgres() ?? false }, () => 
     ['killed', () => replica.kill(), () => replica.start()],
     ['frozen', () => replica.signal('SIGSTOP'), () => replica.signal('SIGCONT')],
   ] as const) {
-    test(`${how} under way, no read fails; afterwards it is used again`, async () => {
+    test(`with ${how} in progress, no read fails; afterward it is used again`, async () => {
       let isOver = false
       const readers = Array.from({ length: 4 }, async (_, reader) => {
         for (let value = 0; !isOver; value++) {

@@ -85,7 +85,7 @@ describe('every page of the shop', { skip }, () => {
       assert.deepEqual([...findings, ...faults], [])
     })
 
-  test('without script, every page says what it says with it', async () => {
+  test('without JavaScript, every page says the same as with it', async () => {
     const { page, close } = await openShop(browser, service.url, { ...phone, javaScriptEnabled: false })
     for (const path of openPages) {
       await page.goto(service.url + path)
@@ -125,7 +125,7 @@ describe('every state of the shop', { skip }, () => {
       assert.deepEqual([...findings, ...faults], [])
     })
 
-  test('an order is accessible and fits in each of its steps, its help too', async () => {
+  test('an order is accessible and fits in each of its steps, including its help', async () => {
     const counter = await openCounter(service)
     const orderId = await counter.placeOrder()
     const opened = await Promise.all(
@@ -155,7 +155,7 @@ describe('every state of the shop', { skip }, () => {
     )
   })
 
-  test('browsers in Los Angeles, Kathmandu and London show the same times of a shop and of an order', async () => {
+  test('browsers in Los Angeles, Kathmandu and London show the same times for a shop and an order', async () => {
     const counter = await openCounter(service)
     const orderId = await counter.placeOrder()
     const texts: string[] = []

@@ -41,7 +41,7 @@ let filled: Promise<void> | undefined
 for (const home of ['partner', 'admin'] as const)
   for (const [name, options] of windows.filter(([one]) => !only || one === only))
     describe(`every state of the ${home} console, ${name}`, { skip }, () => {
-      test('is accessible, fits, says no codes, and no toast covers a button', async (context) => {
+      test('is accessible, fits, shows no codes, and no toast covers a button', async (context) => {
         filled ??= fillWorld()
         await filled
         const { page, faults, close } =

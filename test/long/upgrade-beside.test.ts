@@ -102,7 +102,7 @@ describe(`${versionBefore.name} and this version on one database`, {
       [present, old],
     ] as const
 
-  test('the new version migrates and starts while the old one sells, without refusing a request', async (t) => {
+  test('the new version migrates and starts while the old one takes orders, without refusing a request', async (t) => {
     const sold: number[] = []
     let isReady = false
     const selling = (async () => {
@@ -118,7 +118,7 @@ describe(`${versionBefore.name} and this version on one database`, {
     for (const orderId of sold) await isWrittenAbout(orderId)
   })
 
-  test('a person signed in to one version is signed in to the other, with tokens and with cookies', async () => {
+  test('a person signed in to one version is signed in to the other, with tokens and cookies', async () => {
     for (const [here, there] of bothWays()) {
       const headers = await signIn(here)
       assert.equal(must(await there.get('/customer/auth', headers)).user.email, 'ada@example.com')
@@ -149,7 +149,7 @@ describe(`${versionBefore.name} and this version on one database`, {
     return cookieOf(done)
   }
 
-  test('an Idempotency-Key that one has answered is replayed by the other', async () => {
+  test('an Idempotency-Key answered by one is replayed by the other', async () => {
     for (const [here, there] of bothWays()) {
       const key = { 'idempotency-key': `beside-${here.url}` }
       const gift = { email: 'gift@example.com', value: '10.00' }
@@ -158,7 +158,7 @@ describe(`${versionBefore.name} and this version on one database`, {
     }
   })
 
-  test('what is changed at one is shown by the other', async () => {
+  test('a change made in one shows up in the other', async () => {
     const priceAt = async (at: Caller) => {
       const { menu } = must(await at.get('/merchant/1001/menu?client_id=demo-app'))
       return below({ children: menu }).find(({ id }) => id === item).price
@@ -171,7 +171,7 @@ describe(`${versionBefore.name} and this version on one database`, {
     }
   })
 
-  test('an order of one is made, handed over and charged by the other', async () => {
+  test('an order placed with one is prepared, handed over and charged by the other', async () => {
     for (const [here, there] of bothWays()) {
       const { order_id } = await order(here)
       await isWrittenAbout(order_id)
@@ -186,14 +186,14 @@ describe(`${versionBefore.name} and this version on one database`, {
     }
   })
 
-  test('until one is killed, no letter about an order is sent twice, by one of them or by both', () => {
+  test('no email about an order is sent twice while both run, by one or both of them', () => {
     const subjects = lettersAbout('').map((letter) => /^Subject: .*$/m.exec(letter)![0])
     const twice = subjects.filter((subject, index) => subjects.indexOf(subject) !== index)
     assert.ok(subjects.length > 10)
     assert.deepEqual(twice, [])
   })
 
-  test('jobs that the one before has added are run by this one once that is gone', async () => {
+  test('jobs added by the old version run in the new one once the old one is gone', async () => {
     const placed: number[] = []
     for (let count = 0; count < 5; count++) placed.push((await order(old)).order_id)
     await old.kill('SIGKILL')
@@ -205,7 +205,7 @@ describe(`${versionBefore.name} and this version on one database`, {
     )
   })
 
-  test('the one before starts again on the migrated database; jobs of this one wait until it is back', async () => {
+  test('the old version starts again on the migrated database; jobs of the new one wait until it is back', async () => {
     old = await start(source)
     await old.ready()
     const sold = [await order(old), await order(present)]
@@ -216,7 +216,7 @@ describe(`${versionBefore.name} and this version on one database`, {
     for (const { order_id } of sold) await isWrittenAbout(order_id)
   })
 
-  test('the books balance, and the log has every order once, whichever version sold it', async () => {
+  test('the books balance, and the log has every order once, whichever version took it', async () => {
     assert.deepEqual(await old.kill('SIGTERM'), { code: 0, signal: null })
     const db = openDatabase(databaseUrl)
     await eventually(() => booksMustBeWhole(db)).finally(db.close)

@@ -17,7 +17,7 @@ const plans: EndpointPlan[] = [
   { name: 'private', faults: [], percent: 0 },
 ]
 
-test('processes and PostgreSQL are killed again and again: 10,000 events reach 20 endpoints that recover, in order, signed', async (t) => {
+test('processes and PostgreSQL are killed again and again: 10,000 events reach 20 recovering endpoints, in order and signed', async (t) => {
   const folder = temporaryFolder()
   const open = () => startEmbeddedPostgres({ dataDir: folder.path, durable: true })
   let postgres = await open()

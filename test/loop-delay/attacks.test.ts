@@ -181,7 +181,7 @@ for (const [connections, times] of [
   [10, isAll ? 1700 : 300],
   [1, isAll ? 5000 : 2000],
 ] as const) {
-  test(`${times} pipelined requests on ${connections} connections are all answered, and others are answered meanwhile`, async (t) => {
+  test(`${times} pipelined requests on ${connections} connections are all answered, and others are answered in the meantime`, async (t) => {
     const url = `${service.url}/healthz`
     const answered = await mustNotHoldThread('pipelining', t, () =>
       client.pipeline({ url, connections, times }),

@@ -38,7 +38,7 @@ async function mustRead(t: TestContext, reads: Record<string, string>) {
   }
 }
 
-describe('a large lawful menu', () => {
+describe('a large valid menu', () => {
   let first: number
   let itemId: string
   const admin = (method: string, path: string, body?: object) =>
@@ -82,7 +82,7 @@ describe('a large lawful menu', () => {
     }
   })
 
-  test('is compared, explained and read without holding the thread', async (t) => {
+  test('is compared, explained and read without blocking the thread', async (t) => {
     const { current } = (await admin('GET', `/revisions?merchantId=${merchantId}`)).body
     const reads = {
       'the difference of two menus': `/merchant/admin/menu/diff?merchantId=${merchantId}&from=${first}&to=${current}`,
@@ -96,7 +96,7 @@ describe('a large lawful menu', () => {
     await mustRead(t, reads)
   })
 
-  test('is read for the first time after a change without holding the thread', async (t) => {
+  test('is read for the first time after a change without blocking the thread', async (t) => {
     let price = 6
     const status = await mustNotHoldThread('the first read', t, async () => {
       const changed = { id: Number(itemId.slice(1)), type: 'Item', price: price++ }
@@ -109,7 +109,7 @@ describe('a large lawful menu', () => {
   })
 
   // 32 writes are needed until a menu is kept whole.
-  test('is kept whole, looked back at and gets faulty links', { skip: isQuick }, async (t) => {
+  test('is saved whole, has its history read, and gets faulty links', { skip: isQuick }, async (t) => {
     const create = (n: number) => ({ type: 'SubMenu', name: `Renamed ${n}`, parentId: null })
     await mustNotHoldThread('34 writes', t, async () => {
       for (let n = 0; n < 34; n++)
@@ -130,7 +130,7 @@ describe('a large lawful menu', () => {
     assert.equal(faulty, 400)
   })
 
-  test('goes into carts of the largest and deepest kind', async (t) => {
+  test('goes into the largest and deepest carts', async (t) => {
     const guest = (await service.get('/customer/auth/guest?client_id=demo-app')).body['Guest-Token'] as string
     const headers = { 'guest-token': guest }
     const { body: item } = await service.get(`/merchant/${merchantId}/menu/${itemId}?client_id=demo-app`)
@@ -164,7 +164,7 @@ describe('a large lawful menu', () => {
 const numbered = <T>(count: number, make: (n: number) => T) =>
   Array.from({ length: count }, (_, n) => make(n))
 
-test('an item with thousands of options is read without holding the thread', async (t) => {
+test('an item with thousands of options is read without blocking the thread', async (t) => {
   const wideId = 1002
   const groupCount = isQuick ? 2 : 4
   const group = { type: 'OptionGroup', selectionType: 'quantity', selectionsMin: 0, selectionsMax: 20 }
@@ -210,7 +210,7 @@ test('an item with thousands of options is read without holding the thread', asy
   })
 })
 
-test('a menu of many schedules is read without holding the thread', async (t) => {
+test('a menu with many schedules is read without blocking the thread', async (t) => {
   const scheduledId = 1003
   const half = (n: number) => `${String(Math.floor(n / 14)).padStart(2, '0')}:${n % 2 ? '30' : '00'}`
   const hours = numbered(168, (n) => ({
@@ -251,7 +251,7 @@ test('a menu of many schedules is read without holding the thread', async (t) =>
 })
 
 // Rows of one table stand for all: orders and their lines are treated alike.
-test('a customer of many years gets an archive without holding the thread', async (t) => {
+test('a longtime customer’s archive is built without blocking the thread', async (t) => {
   const batchSize = 5000 // below the time limit of a statement on a busy machine
   let customerId = 0
   for (let batch = 0; batch < (isQuick ? 2 : 10); batch++) {
@@ -270,7 +270,7 @@ test('a customer of many years gets an archive without holding the thread', asyn
   await mustNotHoldThread('the archive', t, () => sendExport({ ...service.deps, mail }, { customerId }))
 })
 
-testOfAll('a hundred thousand addresses that limits count for, until they are forgotten', async (t) => {
+testOfAll('a hundred thousand rate-limited addresses are counted and forgotten without blocking the thread', async (t) => {
   const budget = { name: 'many-addresses', requests: 5, seconds: 2 }
   await mustNotHoldThread('addresses', t, async () => {
     for (let batch = 0; batch < 100; batch++) {

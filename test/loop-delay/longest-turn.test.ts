@@ -20,7 +20,7 @@ test('the longest turn is found, between short ones and at the end', async () =>
   }
 })
 
-test('many short turns are not taken for a long one', async () => {
+test('many short turns are not mistaken for a long one', async () => {
   const { worst } = await longestTurn(async () => {
     for (let n = 0; n < 100; n++) {
       spend(2)

@@ -16,13 +16,13 @@ import { mistakesBetween } from '../../modules/alcohol/oracle.ts'
 const vocabularyOf = (terms: readonly string[]) => runAtOnce(openVocabulary(terms))
 
 describe('words', () => {
-  test('without regard to case, accents and apostrophes', () => {
+  test('match regardless of case, accents and apostrophes', () => {
     assert.deepEqual(splitWords('Château d’Été, Grüner & Straße'), ['chateau', 'dete', 'gruner', 'strasse'])
     assert.deepEqual(splitWords("Fiddler's REST"), splitWords('fiddlers rest'))
     assert.deepEqual(splitWords('Châteauneuf-du-Pape'), ['chateauneuf', 'du', 'pape'])
   })
 
-  test('an amount and its unit are one word in one spelling', () => {
+  test('spell an amount and its unit as one word, in one way', () => {
     for (const text of ['750ml', '750 ML', '75cl', '0.75L', '0.75 litre', '.750ml'.slice(1)]) {
       assert.deepEqual(splitWords(text), ['750ml'], text)
     }
@@ -36,14 +36,14 @@ describe('words', () => {
     assert.deepEqual(splitWords('4 packages'), ['4', 'packages'])
   })
 
-  test('each once, and none that says nothing unless there is no other', () => {
+  test('appear once each, without filler words unless there are no others', () => {
     assert.deepEqual(searchWords('the best of the best'), ['best'])
     assert.deepEqual(searchWords('the'), ['the'])
     assert.deepEqual(searchWords('.*[](){}|\\^$?+%_'), [])
     assert.deepEqual(searchWords('whisky whiskey'), ['whiskey'])
   })
 
-  test('any text becomes words of letters and digits that stay themselves', () => {
+  test('normalize any text to letters and digits, and stay the same when normalized again', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 60 }), (text) => {
         for (const word of splitWords(text)) assert.match(word, /^[\p{L}\p{N}.]+$/u)
@@ -57,7 +57,7 @@ const letters = (minLength: number, maxLength: number) =>
 const someTerms = fc.uniqueArray(letters(1, 11), { maxLength: 25, size: 'max' })
 
 describe('the vocabulary', () => {
-  test('finds by the beginning what a walk over all words finds', () => {
+  test('finds by prefix what a scan of all words finds', () => {
     fc.assert(
       fc.property(someTerms, letters(1, 4), (terms, word) => {
         const vocabulary = vocabularyOf(terms)
@@ -69,7 +69,7 @@ describe('the vocabulary', () => {
     )
   })
 
-  test('finds with mistakes what comparing with every word finds', () => {
+  test('finds with typos what a comparison with every word finds', () => {
     let found = 0
     fc.assert(
       fc.property(someTerms, letters(3, 10), (terms, word) => {
@@ -90,7 +90,7 @@ describe('the vocabulary', () => {
     assert.ok(found > 300, `${found} were found`)
   })
 
-  test('guesses what short words begin: swapped neighbors, with 5 letters any mistake but in the first; vowels left out', () => {
+  test('corrects short words: swapped neighbors; from 5 letters, any typo after the first letter; missing vowels', () => {
     let found = 0
     fc.assert(
       fc.property(someTerms, letters(3, 7), (terms, word) => {
@@ -119,7 +119,7 @@ describe('the vocabulary', () => {
     assert.ok(found > 300, `${found} were found`)
   })
 
-  test('one mistake from 4 letters on, two from 8, none in numbers', () => {
+  test('allows one typo from 4 letters, two from 8, and none in numbers', () => {
     assert.deepEqual(
       ['gin', 'port', 'merlot!', 'sherries', '2018', '750ml'].map(typosAllowedIn),
       [0, 1, 1, 2, 0, 0],
@@ -127,14 +127,14 @@ describe('the vocabulary', () => {
     assert.equal(mistakesBetween('pinto', 'pinot'), 1, 'two letters swapped are one mistake')
   })
 
-  test('a word longer than all others, and no words at all', () => {
+  test('handles a word longer than all others, and an empty vocabulary', () => {
     assert.deepEqual([...findTypos(vocabularyOf(['merlot']), 'm'.repeat(499))], [])
     assert.deepEqual([...findTypos(vocabularyOf([]), 'merlot')], [])
     assert.deepEqual(termsFrom(vocabularyOf([]), 'merlot'), { from: 0, to: 0 })
   })
 })
 
-test('the order of words: the whole name, its start, side by side, in order, anyhow', () => {
+test('ranks the whole name first, then its start, words side by side, in order, and in any order', () => {
   const name = searchName(['wild', 'teasel', 'pinot', 'noir'])
   const bonus = (text: string) => orderBonus(text.split(' '))(name)
   assert.deepEqual(

@@ -67,8 +67,8 @@ function read(answer: any) {
   }
 }
 
-describe('products, counts, tree, limits, order and what is selected', () => {
-  test('are those of a search without any index, over random catalogs and queries', () => {
+describe('products, counts, tree, limits, order and selection', () => {
+  test('match a search without any index, over random catalogs and queries', () => {
     let compared = 0
     const agrees = (world: World, queries: OracleQuery[]) => {
       const merged = mergedOffersOf(world)
@@ -85,7 +85,7 @@ describe('products, counts, tree, limits, order and what is selected', () => {
     assert.ok(compared > runs(3000), `${compared} queries were compared`)
   })
 
-  test('the order of what a keyword finds is that of comparing every word with every word', () => {
+  test('the order of keyword matches is the same as comparing every word with every word', () => {
     let rivals = 0
     const agrees = (world: World, keywords: string[]) => {
       const merged = mergedOffersOf(world)

@@ -36,7 +36,7 @@ const everything = () =>
                 (SELECT md5(string_agg(m::text, '|' ORDER BY match_id)) FROM alcohol_matches m) AS matches`)
 
 describe('importing products', () => {
-  test('brings a liquid with its sizes, once', async () => {
+  test('adds a drink with its sizes, once', async () => {
     const rows = [
       {
         ...merlot,
@@ -81,7 +81,7 @@ describe('importing products', () => {
     assert.deepEqual(await everything(), before)
   })
 
-  test('knows a liquid by the number of a size, whatever the list calls it', async () => {
+  test('recognizes a drink by the number of a size, whatever the list calls it', async () => {
     await products([{ ...merlot, name: 'Numbered One', gtin: gtin(10) }])
     const answer = await products([
       { name: 'Numbered One, the Merlot', gtin: gtin(10).slice(1), size: '75 cl', country: 'Peru' },
@@ -98,7 +98,7 @@ describe('importing products', () => {
     assert.deepEqual([product.country, product.child], ['Peru', 'merlot'])
   })
 
-  test('by the name alone leaves the name as it was and fills in the rest', async () => {
+  test('by name alone keeps the name and fills in the rest', async () => {
     await products([{ ...merlot, name: 'Château Ordinaire', brand: '', country: '' }])
     const answer = await products([
       { ...merlot, name: 'chateau ordinaire', brand: '', country: 'France', size: '3L' },
@@ -108,7 +108,7 @@ describe('importing products', () => {
     assert.equal(product.country, 'France')
   })
 
-  test('takes the demo’s own products for what they are', async () => {
+  test('recognizes the demo’s own products', async () => {
     const rows = await query(
       `SELECT p.product_id, p.name, p.brand, p.section, p.subsection, p.child, v.size, v.container, v.gtin
        FROM alcohol_products p JOIN alcohol_variants v USING (product_id)
@@ -129,7 +129,7 @@ describe('importing products', () => {
     }
   })
 
-  test('doubts what is nearly the same, and says why; the list of doubts does not grow by a second import', async () => {
+  test('flags near-duplicates for review with the reason; a second import does not add to the list', async () => {
     const rows = [
       { ...merlot, name: 'Grand Vaubrel Merlot', brand: 'Grand Vaubrel', vintage: '2019' },
       { ...merlot, name: 'Grand Vaubrel Merlot', brand: 'Grand Vaubrel', vintage: '2020' },
@@ -148,13 +148,13 @@ describe('importing products', () => {
     assert.deepEqual([(await products(rows)).body.added, (await products(rows)).body.doubtful], [0, 0])
   })
 
-  test('does not take one number for another: the same name and size with another gtin is doubtful', async () => {
+  test('does not confuse two numbers: the same name and size with another gtin goes to review', async () => {
     await products([{ ...merlot, name: 'Twice Numbered', brand: '', gtin: gtin(20) }])
     const answer = await products([{ ...merlot, name: 'Twice Numbered', brand: '', gtin: gtin(21) }])
     assert.deepEqual([answer.body.added, answer.body.doubtful], [1, 1])
   })
 
-  test('refuses lines by their number and reason; the others go in', async () => {
+  test('refuses lines by number with a reason, and imports the others', async () => {
     const answer = await products([
       { ...merlot, name: undefined },
       { ...merlot, name: 'Refused A', size: undefined },
@@ -205,7 +205,7 @@ describe('importing products', () => {
     )
   })
 
-  test('creates categories when it is told to', async () => {
+  test('creates categories if told to', async () => {
     const row = {
       name: 'Umeshu Kasumi',
       size: '720ml',
@@ -224,7 +224,7 @@ describe('importing products', () => {
     ])
   })
 
-  test('two imports at once find a new liquid once', async () => {
+  test('adds a new drink once when two imports run at the same time', async () => {
     const row = { ...merlot, name: 'Contested Merlot', brand: '' }
     const answers = await Promise.all([products([row]), products([row]), products([row])])
     assert.equal(
@@ -245,7 +245,7 @@ describe('importing offers', () => {
       )
     )[0]
 
-  test('names the size by number, by product and size, or by name and size; the store by id or tag', async () => {
+  test('finds the size by number, by product and size, or by name and size; the store by id or tag', async () => {
     const [product] = await query("SELECT name FROM alcohol_products WHERE product_id = 'W0001'")
     const [{ gtin: number }] = await query(
       "SELECT gtin FROM alcohol_variants WHERE product_id = 'W0001' AND size = '750ml'",
@@ -264,7 +264,7 @@ describe('importing offers', () => {
     assert.deepEqual(await offerOf(1069), { price_cents: 1949, stock: 3 })
   })
 
-  test('changes what differs and nothing else', async () => {
+  test('changes only what differs', async () => {
     const rows = [
       { merchant_id: '1010', product_id: 'W0001', size: '750ml', price: '20.99', stock: '12' },
       { merchant_id: '1069', product_id: 'W0001', size: '750ml', price: '19.49', stock: '3' },
@@ -275,7 +275,7 @@ describe('importing offers', () => {
     assert.deepEqual(await everything(), before)
   })
 
-  test('of several lines for the same size the last one counts', async () => {
+  test('uses the last of several lines for the same size', async () => {
     const row = { merchant_id: '1010', product_id: 'W0001', size: '750ml', stock: '5' }
     await offers([
       { ...row, price: '30' },
@@ -284,7 +284,7 @@ describe('importing offers', () => {
     assert.deepEqual(await offerOf(1010), { price_cents: 3100, stock: 5 })
   })
 
-  test('refuses lines by their number and reason', async () => {
+  test('refuses lines by number with a reason', async () => {
     await products([
       { ...merlot, name: 'Either Way', brand: '', size: '12oz', container: 'can' },
       { ...merlot, name: 'Either Way', brand: '', size: '12oz', container: 'bottle' },
@@ -330,7 +330,7 @@ describe('importing offers', () => {
     assert.equal(body.added, 0)
   })
 
-  test('takes off what is not on the list of a store', async () => {
+  test('removes what is missing from a store’s list', async () => {
     const { body } = await offers(
       [{ merchant_id: '1380', product_id: 'W0001', size: '750ml', price: '10', stock: '1' }],
       { tell_sizes: true },
@@ -359,7 +359,7 @@ describe('importing offers', () => {
   })
 })
 
-test('the counts are those of the tables', async () => {
+test('the counts match the tables', async () => {
   const { body } = await service.get('/operator/catalogue', operator)
   const [row] = await query(
     `SELECT (SELECT count(*)::int FROM alcohol_products) AS products, (SELECT count(*)::int FROM alcohol_offers) AS offers,
@@ -371,14 +371,14 @@ test('the counts are those of the tables', async () => {
   )
 })
 
-test('every batch leaves a trace', async () => {
+test('every batch is recorded', async () => {
   await offers([{ merchant_id: '1010', product_id: 'W0001', size: '750ml', price: '11', stock: '1' }])
   const { records } = (await service.get('/operator/audit?limit=1', operator)).body
   assert.deepEqual([records[0].action, records[0].subject], ['catalogue.imported', 'offers'])
   assert.deepEqual(records[0].after, { added: 0, changed: 1, refused: 0 })
 })
 
-test('strangers, and batches of the wrong shape, are refused', async () => {
+test('unauthorized callers and malformed batches are refused', async () => {
   assert.equal((await service.post('/operator/catalogue/products', { products: [] })).status, 401)
   for (const body of [{}, { products: 'all' }, { products: Array(2001).fill({}) }]) {
     assert.equal((await service.post('/operator/catalogue/products', body, operator)).status, 400)
@@ -386,7 +386,7 @@ test('strangers, and batches of the wrong shape, are refused', async () => {
   assert.equal(await findProductId(service.db, 'W0001'), 'W0001')
 })
 
-test('every key by which a name is looked up is one that the database writes for it', async () => {
+test('every key used to look up a name is the one that the database stores for it', async () => {
   const word = fc.oneof(
     fc.string({ unit: fc.constantFrom(...'aeiouybcdlmnrst0129éñß'), minLength: 1, maxLength: 12 }),
     fc.constantFrom('chateau', 'reserve', 'merlot', 'pinot', 'single', 'barrel', 'oooo', 'aeiouy', 'nnnnnn'),

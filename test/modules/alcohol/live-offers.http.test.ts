@@ -143,7 +143,7 @@ async function agrees(fresh: readonly Route[], path: string) {
   }
 }
 
-describe('searches while stores sell', () => {
+describe('searches while stores are selling', () => {
   before(async () => {
     second = await startTestService({ databaseUrl: service.databaseUrl, routes: alcoholUnderExampleRules })
     const { body } = await service.get(searchPath({ search_type: 'MerchantList', merchants: 'ids' }))
@@ -151,7 +151,7 @@ describe('searches while stores sell', () => {
   })
   after(() => second.stop())
 
-  test('are those of a service that reads everything from the database, after every step, in two processes', async () => {
+  test('match a service that reads everything from the database, after every step, in two processes', async () => {
     const steps = fc.sample(anyStep, { numRuns: runs(25, 8), seed: 7 })
     const all: Step[] = [
       ...kinds.map((kind, index): Step => ({ kind, store: index % 3, number: 11 })),
@@ -170,7 +170,7 @@ describe('searches while stores sell', () => {
     }
   })
 
-  test('a product tells how many there are after every sale, in two processes', async () => {
+  test('show the right stock of a product after every sale, in two processes', async () => {
     await rows('UPDATE alcohol_offers SET stock = 5 WHERE merchant_id = $1', [stores[3]])
     const { variantId } = await sizeAt(stores[3]!, 0)
     const [{ productId }] = await rows(
@@ -192,7 +192,7 @@ describe('searches while stores sell', () => {
     }
   })
 
-  test('a sale that leaves 99 bottles or more sends no notice', async () => {
+  test('a sale that leaves 99 or more bottles sends no notification', async () => {
     const heard: (string | undefined)[] = []
     const stop = service.deps.changes.on('offer', (key) => heard.push(key))
     const { variantId } = await sizeAt(stores[3]!, 1)

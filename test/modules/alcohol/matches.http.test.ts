@@ -82,7 +82,7 @@ async function addProduct(productId: string, name: string, sizes: [size: string,
 }
 
 describe('merging two products', () => {
-  test('moves sizes and offers, keeps every store, and leads the old id to the new', async () => {
+  test('moves sizes and offers, keeps every store, and redirects the old id to the new one', async () => {
     await addProduct('KEEP1', 'Kept Merlot', [['750ml', 750]])
     await addProduct('GONE1', 'Gone Merlot', [
       ['750ml', 750],
@@ -122,7 +122,7 @@ describe('merging two products', () => {
     assert.deepEqual(sizes.toSorted(), [kept, magnum].toSorted())
   })
 
-  test('what a list calls by the old id, number or name is found as the new one', async () => {
+  test('makes the old id, number and name in a list lead to the new product', async () => {
     const gtin = withCheckDigit('0952009999999')
     await query("UPDATE alcohol_variants SET gtin = $1 WHERE product_id = 'GONE1'", [gtin])
     const kept = await variantOf('KEEP1', '750ml')
@@ -142,7 +142,7 @@ describe('merging two products', () => {
     assert.deepEqual([body.added, body.changed, body.sizes, body.refused], [0, 0, 0, []])
   })
 
-  test('undone, a store’s later changes stay', async () => {
+  test('can be undone without losing a store’s later changes', async () => {
     await addProduct('KEEP2', 'Second Kept', [['750ml', 750]])
     await addProduct('GONE2', 'Second Gone', [['750ml', 750]])
     const [kept, gone] = [await variantOf('KEEP2', '750ml'), await variantOf('GONE2', '750ml')]
@@ -180,7 +180,7 @@ describe('merging two products', () => {
     })
   })
 
-  test('random merges, undone in turn, leave every table as it was', async () => {
+  test('at random and undoing in reverse order leaves every table as it was', async () => {
     const random = randomFrom(7)
     const ids = (
       await query(
@@ -212,7 +212,7 @@ describe('merging two products', () => {
     }
   })
 
-  test('undone in any order that is allowed, they leave every table as it was', async () => {
+  test('and undoing in any allowed order leaves every table as it was', async () => {
     const random = randomFrom(11)
     const before = await tables()
     const open = (
@@ -238,7 +238,7 @@ describe('merging two products', () => {
   })
 })
 
-test('offers that arrive while two products are merged go to the one that stays', async () => {
+test('offers that arrive while two products are merged go to the remaining one', async () => {
   await addProduct('KEEP9', 'Kept Syrah', [['750ml', 750]])
   await addProduct('GONE9', 'Gone Syrah', [['750ml', 750]])
   const offers = [{ product_id: 'GONE9', size: '750ml', merchant_id: '1010', price: '20', stock: '5' }]
@@ -282,7 +282,7 @@ test('ids beyond all numbers are refused', async () => {
 })
 
 describe('the review list', () => {
-  test('shows both sides and loses what is decided', async () => {
+  test('shows both sides and drops decided pairs', async () => {
     const matchId = await doubt('W0010', 'W0011')
     const open = async () =>
       (await service.get('/operator/catalogue/matches?limit=1000', operator)).body.matches
@@ -296,7 +296,7 @@ describe('the review list', () => {
     assert.equal((await decide(matchId, 'undo')).body.state, 'open')
   })
 
-  test('a decision is traced with what was before', async () => {
+  test('records each decision with the state before it', async () => {
     const matchId = await doubt('W0012', 'W0013')
     await decide(matchId, 'merge')
     const { records } = (await service.get('/operator/audit?limit=1', operator)).body
@@ -307,7 +307,7 @@ describe('the review list', () => {
     await decide(matchId, 'undo')
   })
 
-  test('refuses what cannot be decided', async () => {
+  test('refuses invalid decisions', async () => {
     const matchId = await doubt('W0014', 'W0015')
     const reasonOf = async (id: number, decision: string) => {
       const { status, body } = await decide(id, decision)

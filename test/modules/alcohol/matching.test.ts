@@ -90,7 +90,7 @@ const pairs: Record<'same' | 'doubtful' | 'different', [string, string][]> = {
   ],
 }
 
-test('a table of pairs: what is the same, what is doubtful, what is different', () => {
+test('a table of pairs: the same, doubtful and different', () => {
   const wrong = Object.entries(pairs).flatMap(([expected, list]) =>
     list.flatMap(([a, b]) => {
       const [there, back] = [compareLiquids(liquid(a), liquid(b)), compareLiquids(liquid(b), liquid(a))]
@@ -114,13 +114,13 @@ function leadsTo(a: string, b: string): boolean {
   return keys.filter((key) => storedKeys(b).has(key)).length >= least
 }
 
-test('nearly equal names lead to each other by keys that they share', () => {
+test('nearly equal names share keys by which they find each other', () => {
   const near = pairs.doubtful.map((pair) => pair.map((text) => liquid(text).matchKey) as [string, string])
   for (const [a, b] of near)
     assert.ok(leadsTo(a, b) && leadsTo(b, a), `${a} | ${b}: ${nameKeysToLookUp(a).keys}`)
 })
 
-test('of names with a letter missing, doubled, wrong or swapped, 98% lead to the right one', (t) => {
+test('98% of names with a letter missing, doubled, wrong or swapped find the right one', (t) => {
   const names = [
     ...new Set(
       Object.values(pairs)
@@ -156,7 +156,7 @@ describe('the key of a name', () => {
   const name = fc.array(word, { minLength: 1, maxLength: 5 }).map((words) => words.join(' '))
   const size = fc.constantFrom('750ml', '6 x 12oz', '1.75 L', '(12oz 6pk cans)', '24 x 330ml', '4pk 16 fl oz')
 
-  test('is the same in any case, with a size, a vintage, a strength and filler words', () => {
+  test('is the same in any case, and with a size, a vintage, a strength or filler words', () => {
     const filler = fc.constantFrom(
       'The',
       'Brewing',
@@ -177,7 +177,7 @@ describe('the key of a name', () => {
     )
   })
 
-  test('is the same whether the brand stands apart, in the name, or both', () => {
+  test('is the same whether the brand is separate, in the name, or both', () => {
     fc.assert(
       fc.property(name, name, (brand, rest) => {
         fc.pre(!` ${rest} `.includes(` ${brand} `))
@@ -189,7 +189,7 @@ describe('the key of a name', () => {
     )
   })
 
-  test('is never empty, for a name that has a letter or digit', () => {
+  test('is never empty for a name that has a letter or digit', () => {
     fc.assert(
       fc.property(fc.string(), (text) => {
         if (/[\p{L}\p{N}]/u.test(text.normalize('NFKD'))) assert.notEqual(toMatchKey('', text), '', text)
@@ -199,7 +199,7 @@ describe('the key of a name', () => {
   })
 })
 
-describe('likeness', () => {
+describe('similarity', () => {
   const words = fc.array(
     fc.constantFrom(
       'old',
@@ -220,7 +220,7 @@ describe('likeness', () => {
     },
   )
 
-  test('is between 0 and 1, the same both ways, and 1 only for the same words', () => {
+  test('is between 0 and 1, symmetric, and 1 only for the same words', () => {
     fc.assert(
       fc.property(words, words, (a, b) => {
         const alike = likeness(a.join(' '), b.join(' '))
@@ -232,7 +232,7 @@ describe('likeness', () => {
     )
   })
 
-  test('sinks with every word that only one of them has', () => {
+  test('decreases with every word that only one of them has', () => {
     fc.assert(
       fc.property(words, fc.stringMatching(/^[xyz]{3,8}$/), (a, word) => {
         const [one, two] = [
@@ -246,7 +246,7 @@ describe('likeness', () => {
   })
 })
 
-test('a vintage or a strength that differs is never the same', () => {
+test('a different vintage or strength is never the same product', () => {
   const vintage = fc.option(fc.constantFrom('2018', '2019', '2020'))
   const abv = fc.option(fc.constantFrom(12, 13.5, 14.5))
   fc.assert(
@@ -262,7 +262,7 @@ test('a vintage or a strength that differs is never the same', () => {
 })
 
 describe('trade numbers', () => {
-  test('of 8, 12, 13 and 14 digits become 14', () => {
+  test('with 8, 12, 13 and 14 digits are padded to 14', () => {
     assert.equal(parseGtin('96385074'), '00000096385074')
     assert.equal(parseGtin('036000291452'), '00036000291452')
     assert.equal(parseGtin('0 36000-29145 2'), '00036000291452')

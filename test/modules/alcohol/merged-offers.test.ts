@@ -72,7 +72,7 @@ function apply(merged: MergedOffers, change: OfferChange, store: number): boolea
   return true
 }
 
-test('offers that are corrected one by one are those of a merge from scratch, after every change', () => {
+test('offers updated one by one match a merge from scratch after every change', () => {
   let patches = 0
   const agrees = (
     world: World,

@@ -33,7 +33,7 @@ const severalSizes = async () => {
   return found.id as string
 }
 
-test('every key of the interface; children are what the cart takes', async () => {
+test('a product has every key of the API, and its children can be added to the cart', async () => {
   const productId = await severalSizes()
   const product = await item(productId)
   assert.deepEqual(Object.keys(product).sort(), [
@@ -83,7 +83,7 @@ test('every key of the interface; children are what the cart takes', async () =>
   assert.deepEqual([product.price, product.max_price], [Math.min(...prices), Math.max(...prices)])
 })
 
-test('price and stock are the merchant’s own; of a large stock 99 may be ordered', async () => {
+test('price and stock are the merchant’s own; at most 99 of a large stock can be ordered', async () => {
   const productId = await severalSizes()
   const [first, second, third] = (await item(productId)).children
   const set =
@@ -110,7 +110,7 @@ test('price and stock are the merchant’s own; of a large stock 99 may be order
   )
 })
 
-test('what is sold out is shown and not available', async () => {
+test('a sold-out product is shown as unavailable', async () => {
   const productId = await severalSizes()
   await change(
     `UPDATE alcohol_offers o SET stock = 0 FROM alcohol_variants v
@@ -121,7 +121,7 @@ test('what is sold out is shown and not available', async () => {
   assert.deepEqual([product.available, product.max_qty], [false, 0])
 })
 
-test('the description is short unless all of it is asked for', async () => {
+test('the description is short unless the full one is requested', async () => {
   const productId = await severalSizes()
   await change('UPDATE alcohol_products SET description = $2 WHERE product_id = $1', [
     productId,
@@ -142,7 +142,7 @@ test('the description is short unless all of it is asked for', async () => {
   assert.ok(description.length <= 120 && description.endsWith('word…'), description)
 })
 
-test('an id that was merged into another stands for it', async () => {
+test('the id of a merged product returns the remaining one', async () => {
   const productId = await severalSizes()
   const row = `SELECT $2, section, subsection, child, name, match_key, $3 FROM alcohol_products WHERE product_id = $1`
   const columns = 'product_id, section, subsection, child, name, match_key, merged_into'
@@ -151,8 +151,8 @@ test('an id that was merged into another stands for it', async () => {
   assert.equal((await item('OLD2')).id, productId)
 })
 
-describe('refused', () => {
-  test('an unknown merchant is no_rest, also for an unknown product', async () => {
+describe('a request is refused', () => {
+  test('with no_rest for an unknown merchant, even if the product is unknown too', async () => {
     for (const productId of [await severalSizes(), 'NOSUCH']) {
       const answer = await read(productId, { merchant_id: 999999 })
       assert.equal(answer.status, 400)
@@ -161,7 +161,7 @@ describe('refused', () => {
     }
   })
 
-  test('an unknown product, an odd id, and one that is not sold there are no_item', async () => {
+  test('with no_item for a product that is unknown, malformed or not sold there', async () => {
     const productId = await severalSizes()
     for (const [id, merchant_id] of [
       ['NOSUCH', 1010],
@@ -177,7 +177,7 @@ describe('refused', () => {
     }
   })
 
-  test('without a merchant, or with an odd one', async () => {
+  test('without a merchant, or with a malformed one', async () => {
     const missing = await service.get('/data/product/W0001?client_id=demo-app')
     assert.deepEqual(codesOf(missing), ['missing_parameter'])
     for (const merchant_id of ['abc', '0', '1.5']) {
@@ -186,13 +186,13 @@ describe('refused', () => {
   })
 })
 
-test('merchantId is understood, and the budget is in the headers', async () => {
+test('merchantId is accepted, and the rate limit is in the headers', async () => {
   const answer = await service.get(`/data/product/${await severalSizes()}?client_id=demo-app&merchantId=1010`)
   assert.equal(answer.status, 200)
   assert.equal(answer.headers.get('ratelimit-limit'), '1000000')
 })
 
-test('section, categories and country are those of the catalog; the barcode of a size finds its product', async () => {
+test('section, categories and country match the catalog; the barcode of a size finds its product', async () => {
   const productId = await severalSizes()
   const product = await item(productId)
   const [row] = await change('SELECT * FROM alcohol_products WHERE product_id = $1', [productId])
@@ -216,10 +216,10 @@ test('section, categories and country are those of the catalog; the barcode of a
   }
 })
 
-describe('the facts of a product', () => {
+describe('product facts', () => {
   const facts = (productId: string) => service.get(`/data/product/${productId}/facts?client_id=demo-app`)
 
-  test('need no merchant, and tell nothing of any store', async () => {
+  test('need no merchant, and reveal nothing about any store', async () => {
     const productId = await severalSizes()
     const { product } = (await facts(productId)).body
     assert.deepEqual(Object.keys(product).sort(), [
@@ -234,14 +234,14 @@ describe('the facts of a product', () => {
       assert.ok(product.sizes.some((one: { size: string }) => one.size === size))
   })
 
-  test('follow the changes of the product', async () => {
+  test('follow changes to the product', async () => {
     const [{ id }] = await change('SELECT product_id AS id FROM alcohol_products ORDER BY product_id LIMIT 1')
     assert.equal((await facts(id)).body.product.product_id, id)
     await change('UPDATE alcohol_products SET description = $2 WHERE product_id = $1', [id, 'Dry, of slate.'])
     assert.equal((await facts(id)).body.product.description, 'Dry, of slate.')
   })
 
-  test('of an unknown product are refused', async () => {
+  test('are refused for an unknown product', async () => {
     for (const id of ['NOSUCH', 'x', "W'--", 'constructor', '__proto__'])
       assert.deepEqual(codesOf(await facts(encodeURIComponent(id))), ['no_item'], id)
   })

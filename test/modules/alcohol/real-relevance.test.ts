@@ -77,7 +77,7 @@ const find = (keyword: string) =>
     names: merged.textIndex.names,
   }).products.map((product) => realNames[numberOf(merged.textIndex.products[product]!.productId)]!)
 
-test('on real names the first hit is what a person would want: a mean reciprocal rank of 0.97 at least', (t) => {
+test('for real names the first hit is what a person would want, with a mean reciprocal rank of at least 0.97', (t) => {
   const ranked = realQueries.map(({ keyword, wants, kind }) => {
     const found = find(keyword)
     const place = found.findIndex(wants)
@@ -97,7 +97,7 @@ test('on real names the first hit is what a person would want: a mean reciprocal
   )
 })
 
-test('the judges are fair: for each query some label is right, and some label is wrong', () => {
+test('the benchmark is fair: each query has a right label and a wrong label', () => {
   for (const { keyword, wants } of realQueries) {
     assert.ok(realNames.some(wants), `nothing is right for ${keyword}`)
     assert.ok(!realNames.every(wants), `everything is right for ${keyword}`)

@@ -27,7 +27,7 @@ function reciprocalRank(keyword: string, wants: (product: Judged) => boolean): n
   return rank < 0 ? 0 : 1 / (rank + 1)
 }
 
-test('the first hit is what a person would want: a mean reciprocal rank of 0.97 at least', (t) => {
+test('the first hit is what a person would want, with a mean reciprocal rank of at least 0.97', (t) => {
   const ranked = ratedQueries.map(({ keyword, wants }) => ({
     keyword,
     rank: reciprocalRank(keyword, wants),
@@ -42,7 +42,7 @@ test('the first hit is what a person would want: a mean reciprocal rank of 0.97 
   assert.ok(mean >= 0.97, `mean reciprocal rank ${mean}`)
 })
 
-test('the judges are fair: for each query something on sale is right, and something is wrong', () => {
+test('the benchmark is fair: each query has a right and a wrong product on sale', () => {
   for (const { keyword, wants } of ratedQueries) {
     const verdicts = Array.from(merged.onSale, (number) => wants(judged(number)))
     assert.ok(verdicts.includes(true), `nothing is right for ${keyword}`)
@@ -50,7 +50,7 @@ test('the judges are fair: for each query something on sale is right, and someth
   }
 })
 
-test('half a country is worth as much as a name with a mistake; half a name is taken at its word', () => {
+test('half a country ranks like a name with a typo; half a name is matched exactly', () => {
   const sout = find('sout')
   const [stouts, southern] = [
     sout.filter(({ name }) => /\b(stout|sour)\b/i.test(name)),

@@ -42,8 +42,8 @@ const change = async (text: string, values: unknown[] = []) => {
   await service.deps.changes.caughtUp(service.db)
 }
 
-describe('the shape', () => {
-  test('every key of the interface, and no other answer around it', async () => {
+describe('the response', () => {
+  test('has every key of the API, and no envelope around it', async () => {
     const { body } = await search({ keyword: 'merlot', limit: 2 })
     assert.deepEqual(Object.keys(body), ['message', 'search_address', 'data'])
     assert.deepEqual(body.message, [])
@@ -86,7 +86,7 @@ describe('the shape', () => {
     assert.equal(product.size_price[0].price, product.price)
   })
 
-  test('categories: section, subsection, child; counts add up; ids stand on the deepest nodes', async () => {
+  test('has categories as section, subsection and child; counts add up; the deepest nodes have ids', async () => {
     const data = await found({ section: 'wine', keyword: 'reserve' })
     const [wine, ...others] = data.categories
     assert.deepEqual(others, [])
@@ -106,7 +106,7 @@ describe('the shape', () => {
     }
   })
 
-  test('filters, sort and breadcrumbs say what is chosen', async () => {
+  test('shows the selection in filters, sort and breadcrumbs', async () => {
     const data = await found({
       section: 'wine',
       subsection: 'red-wine.merlot',
@@ -151,8 +151,8 @@ describe('the shape', () => {
   })
 })
 
-describe('the stores', () => {
-  test('are fully hydrated and tell what they have of each kind', async () => {
+describe('stores', () => {
+  test('are complete and say what they have of each type', async () => {
     const { merchants } = await found({ keyword: 'merlot' })
     const store = merchants['1010']
     assert.equal(store.id, '1010')
@@ -167,7 +167,7 @@ describe('the stores', () => {
     assert.ok(Object.keys(merchants).length >= 3)
   })
 
-  test('MerchantList has them alone, in any case of its name', async () => {
+  test('are returned alone for MerchantList, in any case of its name', async () => {
     for (const search_type of ['MerchantList', 'merchantlist', 'MERCHANTLIST']) {
       const { body } = await search({ search_type })
       assert.deepEqual(Object.keys(body.data).sort(), [
@@ -181,7 +181,7 @@ describe('the stores', () => {
     }
   })
 
-  test('merchant_ids: ids and short tags, only in range; if none is left, nothing is found', async () => {
+  test('can be limited by merchant_ids, ids or short tags, within range; if none is left, nothing is found', async () => {
     const { merchants } = await found()
     const [one, two] = Object.values<any>(merchants)
     const tag = two.summary.url.short_tag
@@ -197,7 +197,7 @@ describe('the stores', () => {
     assert.ok(filters.every(({ children }: any) => children.length === 0))
   })
 
-  test('one that is closed at order_time is listed with deliverable false', async () => {
+  test('closed at order_time are listed with deliverable false', async () => {
     const night = await found({ order_time: '2026-06-16T02:30:00-04:00' })
     const states = Object.values<any>(night.merchants).map(
       ({ deliverable, deliverable_reason, ordering }) => {
@@ -209,7 +209,7 @@ describe('the stores', () => {
     assert.equal(night.merchants['1010'].deliverable, true)
   })
 
-  test('one that may not sell at order_time is listed with deliverable false and the rule', async () => {
+  test('that may not sell at order_time are listed with deliverable false and the rule', async () => {
     const data = await found({ order_time: '2026-06-16T03:30:00-04:00' })
     assert.equal(data.merchants['1010'].deliverable, false)
     assert.equal(data.merchants['1010'].deliverable_reason, 'alcohol_not_allowed')
@@ -227,7 +227,7 @@ describe('the stores', () => {
     assert.equal(noon.disclaimers[0].type, 'alcohol')
   })
 
-  test('a customer’s favorites are marked', async () => {
+  test('that are a customer’s favorites are marked', async () => {
     await change(
       'INSERT INTO favorite_merchants (customer_id, merchant_id, created_at) VALUES (1, 1010, now())',
     )
@@ -238,15 +238,15 @@ describe('the stores', () => {
   })
 })
 
-describe('places', () => {
-  test('coordinates work as well as an address; pickup is around the corner', async () => {
+describe('locations', () => {
+  test('can be coordinates or an address; pickup is nearby', async () => {
     const at = { address: undefined, latitude: 40.7066, longitude: -74.0055 }
     assert.ok((await found({ ...at, keyword: 'merlot' })).merchants['1010'])
     const pickup = await found({ ...at, order_type: 'pickup', keyword: 'merlot' })
     assert.ok(Object.values<any>(pickup.merchants).every(({ location }) => location.distance <= 5))
   })
 
-  test('an unknown address, an ambiguous one, none at all', async () => {
+  test('can be unknown, ambiguous or missing', async () => {
     assert.deepEqual(await refused({ address: '1 Nowhere Blvd, Nowhere, ZZ' }, 'invalid_address'), [
       'address',
     ])
@@ -257,13 +257,13 @@ describe('places', () => {
     assert.deepEqual(await refused({ address: undefined, latitude: 40 }, 'missing_parameter'), ['longitude'])
   })
 
-  test('inexact takes a zip code and says so', async () => {
+  test('that are inexact accept a ZIP code and say so', async () => {
     assert.deepEqual(await refused({ address: '10038' }, 'invalid_address'), ['address'])
     const data = await found({ address: '10038', inexact: 'true', limit: 1 })
     assert.equal(data.search_address.is_exact_match, false)
   })
 
-  test('a place outside all delivery zones is reported', async () => {
+  test('outside all delivery zones are reported', async () => {
     const answer = await search({ address: undefined, latitude: 45.9, longitude: -109.4 })
     assert.equal(answer.status, 200)
     assert.deepEqual(codesOf(answer), ['no_delivery_results'])
@@ -271,8 +271,8 @@ describe('places', () => {
   })
 })
 
-describe('bad input', () => {
-  test('all missing parameters are reported at once', async () => {
+describe('invalid input', () => {
+  test('reports all missing parameters at once', async () => {
     const { status, body } = await service.get('/data/search?client_id=demo-app')
     assert.equal(status, 400)
     assert.deepEqual(fieldsOf({ body }), [
@@ -285,7 +285,7 @@ describe('bad input', () => {
     ])
   })
 
-  test('unknown values are refused by name', async () => {
+  test('with unknown values is refused by name', async () => {
     assert.deepEqual(await refused({ search_type: 'food' }), ['search_type'])
     assert.deepEqual(await refused({ order_type: 'carrier-pigeon' }), ['order_type'])
     for (const section of ['water', 'beer,wine', 'beer wine']) {
@@ -298,7 +298,7 @@ describe('bad input', () => {
     assert.deepEqual(await refused({ inexact: 'perhaps' }), ['inexact'])
   })
 
-  test('values that the catalog does not have are refused, all at once', async () => {
+  test('with values missing from the catalog is refused, all at once', async () => {
     const answer = await search({
       section: 'beer',
       subsection: 'ale,red-wine,ale.nothing',
@@ -317,7 +317,7 @@ describe('bad input', () => {
     assert.match(price, /"6", "x"/)
   })
 
-  test('empty values are absent', async () => {
+  test('left empty counts as absent', async () => {
     const empty = {
       section: '',
       subsection: '',
@@ -329,7 +329,7 @@ describe('bad input', () => {
     assert.deepEqual(await found({ ...empty, limit: 1 }), await found({ limit: 1 }))
   })
 
-  test('order_time: not nonsense, not past; a quarter of an hour is forgiven; without a zone it is UTC', async () => {
+  test('in order_time is refused for nonsense and past times; 15 minutes late is fine; without a zone it is UTC', async () => {
     for (const order_time of ['soon', '2026-02-30T12:00:00Z', '2026-06-15', '2026-06-15T15:44:00Z']) {
       assert.deepEqual(await refused({ order_time }), ['order_time'])
     }
@@ -345,7 +345,7 @@ describe('bad input', () => {
     assert.equal(utc.merchants['1010'].deliverable_reason, 'alcohol_not_allowed')
   })
 
-  test('a keyword of 500 characters is too long; one of 499 is searched', async () => {
+  test('is a keyword of 500 characters; one of 499 is searched', async () => {
     const answer = await search({ keyword: 'a'.repeat(500) })
     assert.equal(answer.status, 400)
     assert.deepEqual(codesOf(answer), ['keyword_too_long'])
@@ -355,7 +355,7 @@ describe('bad input', () => {
     }
   })
 
-  test('signs mean nothing', async () => {
+  test('punctuation is ignored', async () => {
     for (const keyword of ['.*', '(((', '[^-', '\\', '%', '_', '***', '"', '🍷']) {
       assert.equal(listOf(await found({ keyword })).length, 0, keyword)
     }
@@ -369,8 +369,8 @@ describe('bad input', () => {
   })
 })
 
-describe('narrowing', () => {
-  test('a count is what is found once its value is chosen', async () => {
+describe('filtering', () => {
+  test('finds as many products as the count of the chosen value', async () => {
     const base = { section: 'wine', keyword: 'valley', filter_price: '3' }
     const data = await found(base)
     for (const key of ['filter_country', 'filter_size']) {
@@ -387,7 +387,7 @@ describe('narrowing', () => {
     }
   })
 
-  test('a price group holds its lower bound and not its upper', async () => {
+  test('by price group includes its lower bound and excludes its upper bound', async () => {
     const bounds = [0, 10, 20, 30, 50, Number.POSITIVE_INFINITY]
     for (const group of [1, 2, 3, 4, 5]) {
       const prices = listOf(await found({ filter_price: group })).map(({ price }) => price)
@@ -396,7 +396,7 @@ describe('narrowing', () => {
     }
   })
 
-  test('limit thins products and never counts; limit_if_segmented only where there are several categories', async () => {
+  test('by limit shortens products without changing counts; limit_if_segmented applies only with several categories', async () => {
     const whole = await found({ section: 'beer' })
     const thin = await found({ section: 'beer', limit: 2 })
     const leaves = thin.categories[0].children.flatMap(({ children }: any) => children)
@@ -413,7 +413,7 @@ describe('narrowing', () => {
     assert.equal(listOf(await found({ ...single, limit: 2, limit_if_segmented: 1 })).length, 2)
   })
 
-  test('sorted by name and price, up and down; without a sort the best match comes first', async () => {
+  test('sorts by name and price in both directions; without a sort the best match comes first', async () => {
     const sorted = async (sort: string) => listOf(await found({ keyword: 'gin', sort }))
     const prices = (await sorted('price')).map(({ price }) => price)
     assert.deepEqual(
@@ -434,7 +434,7 @@ describe('narrowing', () => {
     assert.ok(first.categories.includes('gin'))
   })
 
-  test('the beginnings of words, typing mistakes, accents', async () => {
+  test('matches prefixes, typos and accents', async () => {
     for (const [keyword, value] of [
       ['cab sauv', 'red-wine.cabernet-sauvignon'],
       ['chardoney', 'white-wine.chardonnay'],
@@ -447,7 +447,7 @@ describe('narrowing', () => {
   })
 })
 
-test('over HTTP and PostgreSQL it finds what a search without any index finds', async () => {
+test('over HTTP and PostgreSQL it finds the same as a search without any index', async () => {
   const ids = await loadAllProductIds(service.db)
   const stores = Object.keys((await found({ limit: 1 })).merchants).map(Number)
   const offers = await service.db.rows(
@@ -506,10 +506,10 @@ test('over HTTP and PostgreSQL it finds what a search without any index finds', 
   }
 })
 
-describe('lean answers', () => {
+describe('compact responses', () => {
   const wines = { section: 'wine', sort: 'price' }
 
-  test('merchants=ids and none leave out all but the ids, in the order of the full list', async () => {
+  test('merchants=ids and none leave out everything but the ids, in the order of the full list', async () => {
     const [full, ids, none] = await Promise.all(
       ['full', 'ids', 'none'].map(
         async (merchants) => (await search({ ...wines, limit: 2, merchants })).body.data,
@@ -521,7 +521,7 @@ describe('lean answers', () => {
     assert.deepEqual(ids.merchant_ids.map(String).sort(), Object.keys(merchants).sort())
   })
 
-  test('flat pages together are the whole result in its order, whatever their size', async () => {
+  test('flat pages add up to the whole result in order, whatever their size', async () => {
     const whole = listOf(await found({ ...wines, merchants: 'none' }))
     for (const limit of [1, 97, 500, 100_000]) {
       const from = Math.max(0, whole.length - 2 * limit)
@@ -540,7 +540,7 @@ describe('lean answers', () => {
     assert.deepEqual([body.data.products, body.data.total], [{}, whole.length])
   })
 
-  test('by section, limit and offset count in each deepest category', async () => {
+  test('by section, limit and offset apply to each deepest category', async () => {
     const byLeaf = (data: any) => Map.groupBy(listOf(data), ({ categories }) => categories[2])
     const whole = byLeaf(await found({ section: 'beer' }))
     const page = byLeaf(await found({ section: 'beer', limit: 3, offset: 2 }))
@@ -553,7 +553,7 @@ describe('lean answers', () => {
     }
   })
 
-  test('fields choose what is shown of a product; facets=false leaves out what narrows the search', async () => {
+  test('fields selects what is shown of a product; facets=false leaves out the filters', async () => {
     const { body } = await search({
       keyword: 'merlot',
       fields: 'price,product_id',
@@ -572,7 +572,7 @@ describe('lean answers', () => {
     assert.deepEqual(lean, { id: '1', product_id: full.product_id, price: full.price })
   })
 
-  test('a field or a layout that there is not is refused', async () => {
+  test('an unknown field or layout is refused', async () => {
     for (const wrong of [
       { fields: 'price,colour' },
       { layout: 'wide' },
@@ -584,10 +584,10 @@ describe('lean answers', () => {
   })
 })
 
-describe('changes are seen at once', () => {
+describe('changes are visible at once', () => {
   const merlot = { merchant_ids: '1010', section: 'wine', subsection: 'red-wine.merlot' }
 
-  test('a sale that empties the shelf takes the product away; a delivery brings it back', async () => {
+  test('a sale that empties the shelf removes the product, and a delivery brings it back', async () => {
     const [product] = listOf(await found(merlot))
     const offers = `FROM alcohol_variants v WHERE v.variant_id = o.variant_id AND o.merchant_id = 1010 AND v.product_id = $1`
     await change(`UPDATE alcohol_offers o SET stock = 0 ${offers}`, [product.product_id])
@@ -617,7 +617,7 @@ describe('changes are seen at once', () => {
     )
   })
 
-  test('a store that is deactivated is gone', async () => {
+  test('a deactivated store disappears', async () => {
     await change('UPDATE merchants SET active = false WHERE merchant_id = 1010')
     assert.equal((await found({ keyword: 'merlot' })).merchants['1010'], undefined)
     await change('UPDATE merchants SET active = true WHERE merchant_id = 1010')
@@ -625,10 +625,10 @@ describe('changes are seen at once', () => {
   })
 })
 
-describe('the budget', () => {
+describe('the rate limit', () => {
   const own = { client_id: 'public-app' }
 
-  test('120 requests a minute for all three endpoints together, with headers, then 429', async () => {
+  test('is 120 requests a minute for all three endpoints together, with headers, then 429', async () => {
     const first = await search({ ...own, limit: 1 })
     assert.equal(first.headers.get('ratelimit-limit'), '120')
     assert.equal(first.headers.get('ratelimit-remaining'), '119')
@@ -646,7 +646,7 @@ describe('the budget', () => {
     assert.equal((await search({ limit: 1 })).status, 200, 'another app has its own')
   })
 
-  test('a search that is asked again is answered at the door from the third time on, and spends as before', async () => {
+  test('counts repeated searches too, which are answered early from the third time on', async () => {
     const doorAnswers = async () => {
       const { text } = await service.get('/metrics')
       return Number(/^cellardoor_front_answers_total\{route="\/data\/search"\} (\d+)$/m.exec(text)?.[1] ?? 0)
@@ -665,7 +665,7 @@ describe('the budget', () => {
     assert.equal(await doorAnswers(), before + 2, 'what is asked once is not kept')
   })
 
-  test('a client_id is needed', async () => {
+  test('a client_id is required', async () => {
     const answer = await service.get(
       `/data/search?search_type=alcohol&address=${encodeURIComponent(waterStreet)}&order_type=delivery&order_time=ASAP`,
     )

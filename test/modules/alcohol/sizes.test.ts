@@ -60,7 +60,7 @@ describe('sizes', () => {
     }
   })
 
-  test('are not read into what says nothing, or something else as well', () => {
+  test('are not read from text that says nothing or something else too', () => {
     for (const text of [
       '',
       'large',
@@ -83,7 +83,7 @@ describe('sizes', () => {
   )
   const pack = fc.integer({ min: 1, max: 1000 })
 
-  test('written and read again are the same', () => {
+  test('are the same after writing and reading them again', () => {
     fc.assert(
       fc.property(volume, pack, (volumeMl, count) => {
         const read = parseSize(formatSize({ volumeMl, pack: count }))
@@ -93,7 +93,7 @@ describe('sizes', () => {
     )
   })
 
-  test('mean the same in any unit, order and case', () => {
+  test('are equal in any unit, order and case', () => {
     const unit = fc.constantFrom<(ml: number) => string>(
       (ml) => `${ml}ml`,
       (ml) => `${ml} ML`,
@@ -124,7 +124,7 @@ describe('sizes', () => {
     )
   })
 
-  test('are found in names, and leave the name without them', () => {
+  test('are found in names, and removed from them', () => {
     for (const [name, rest, size] of [
       ['Harrow Lane Double IPA 6pk 12oz Cans', 'Harrow Lane Double IPA', '6 x 12oz'],
       ['Quiet Ferry Merlot (750 ML)', 'Quiet Ferry Merlot', '750ml'],
@@ -146,7 +146,7 @@ describe('sizes', () => {
     }
   })
 
-  test('no text stops the reading of sizes', () => {
+  test('are read from any text without failing', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.stringMatching(/^[0-9x/ .,ozmlpk-]{0,60}$/)), (text) => {
         const size = parseSize(text)

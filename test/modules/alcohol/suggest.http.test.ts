@@ -12,7 +12,7 @@ const suggest = async (q: string, more: Record<string, string> = {}) => {
   return body as { suggestions: { type: string; text: string; value: string }[]; did_you_mean?: string }
 }
 
-test('half a word leads to categories, makers and products', async () => {
+test('half a word suggests categories, makers and products', async () => {
   const { suggestions } = await suggest('chard')
   assert.ok(suggestions.length > 0 && suggestions.length <= 10)
   assert.deepEqual(suggestions[0], { type: 'category', text: 'Chardonnay', value: 'white-wine.chardonnay' })
@@ -24,20 +24,20 @@ test('half a word leads to categories, makers and products', async () => {
   )
 })
 
-test('a typing mistake is put right', async () => {
+test('a typo is corrected', async () => {
   const { suggestions, did_you_mean } = await suggest('chardonay')
   assert.equal(did_you_mean, 'chardonnay')
   assert.ok(suggestions.every(({ text }) => /chardonnay/i.test(text)))
   assert.equal((await suggest('chardonnay')).did_you_mean, undefined)
 })
 
-test('limit holds; nothing is suggested for what means nothing', async () => {
+test('limit is respected; meaningless text gets no suggestions', async () => {
   assert.equal((await suggest('a', { limit: '3' })).suggestions.length, 3)
   assert.deepEqual((await suggest('!!')).suggestions, [])
   assert.equal((await service.get('/data/suggest?client_id=demo-app')).status, 400)
 })
 
-test('a suggestion takes little work, however short the beginning', async (t) => {
+test('a suggestion takes little work, however short the prefix', async (t) => {
   const words =
     'a b c d e g m p r s v w ch pi ca bo te gi ru st la me ri sa sh pro cab mer bou teq whi vod ipa'.split(
       ' ',

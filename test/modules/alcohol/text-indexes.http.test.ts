@@ -22,7 +22,7 @@ const marketOf = ({ latitude, longitude }: typeof newYork) => latLngToCell(latit
 const idsOn = ({ textIndex }: Awaited<ReturnType<ReturnType<typeof openTextIndexes>['around']>>) =>
   new Set(textIndex.products.map(({ productId }) => productId))
 
-test('a small catalog is one index for all places', async () => {
+test('a small catalog has one index for all locations', async () => {
   const [stores, textIndexes] = [openStoreOffers(service.deps), openTextIndexes(service.deps)]
   const textIndex = await textIndexes.around(newYork, [await stores.find(1010)])
   assert.equal(await textIndexes.around(chicago, []), textIndex)
@@ -30,7 +30,7 @@ test('a small catalog is one index for all places', async () => {
   assert.equal(textIndex.textIndex.products.length, count)
 })
 
-test('of a large one each market has what is sold there', async () => {
+test('a large catalog has an index for each market', async () => {
   const [stores, textIndexes] = [openStoreOffers(service.deps), openTextIndexes(service.deps, none)]
   const here = await textIndexes.around(newYork, [await stores.find(1010)])
   const there = await textIndexes.around(chicago, [])
@@ -50,7 +50,7 @@ test('of a large one each market has what is sold there', async () => {
   }
 })
 
-test('without a place, a large catalog suggests the most popular products', async () => {
+test('without a location, a large catalog suggests the most popular products', async () => {
   const most = 50
   const textIndexes = openTextIndexes(service.deps, most)
   const anywhere = await textIndexes.anywhere()
@@ -66,7 +66,7 @@ test('without a place, a large catalog suggests the most popular products', asyn
   assert.equal(await small.anywhere(), await small.around(chicago, []))
 })
 
-test('requests at the same time share the work; a sale makes no new textIndex, a change of the catalog does', async () => {
+test('concurrent requests share the work; a sale makes no new textIndex, but a catalog change does', async () => {
   const [stores, textIndexes] = [openStoreOffers(service.deps), openTextIndexes(service.deps, none)]
   const before = await stores.find(1010)
   const [stock] = before.stocks
@@ -86,7 +86,7 @@ test('requests at the same time share the work; a sale makes no new textIndex, a
   assert.equal(await textIndexes.around(newYork, [after]), renewed)
 })
 
-test('what a store newly sells is on the textIndex, also for a store from over the border', async () => {
+test('a store’s new products are in the textIndex, even for a store from across the border', async () => {
   const [stores, textIndexes] = [openStoreOffers(service.deps), openTextIndexes(service.deps, none)]
   const textIndex = await textIndexes.around(newYork, [await stores.find(1010)])
   const [{ id: unknown }] = await change(

@@ -68,18 +68,18 @@ describe('POST /customer/account', () => {
     assert.equal((await logIn(service, asLogin(body.user))).user.customer_id, body.user.customer_id)
   })
 
-  test('a taken email, in any case: 400 dupe_email', async () => {
+  test('refuses a taken email, in any case: 400 dupe_email', async () => {
     const answer = await create({ email: 'Ada@EXAMPLE.com' })
     assert.deepEqual([answer.status, codesOf(answer)], [400, ['dupe_email']])
   })
 
-  test('of two at once with one email, one succeeds', async () => {
+  test('lets one of two concurrent requests with the same email succeed', async () => {
     const email = 'twins@example.com'
     const answers = await Promise.all([create({ email }), create({ email }), create({ email })])
     assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 400, 400])
   })
 
-  test('passwords have 8 to 128 characters, of any script, and are not trimmed', async () => {
+  test('accepts passwords of 8 to 128 characters in any script, untrimmed', async () => {
     for (const [length, status] of [
       [7, 400],
       [8, 200],
@@ -102,7 +102,7 @@ describe('POST /customer/account', () => {
     assert.equal(trimmed.status, 401)
   })
 
-  test('all missing parameters are reported together, the client_id last', async () => {
+  test('reports all missing parameters together, with the client_id last', async () => {
     const answer = await service.post('/customer/account', {})
     assert.equal(answer.status, 400)
     assert.deepEqual(
@@ -111,7 +111,7 @@ describe('POST /customer/account', () => {
     )
   })
 
-  test('faults that only a rule sees are reported with the others, in a fixed order', async () => {
+  test('reports errors found by rules with the others, in a fixed order', async () => {
     const fieldsOf = ({ body }: Answer) => body.message.map(({ field, code }: any) => `${field} ${code}`)
     const badPhone = 'phone invalid_parameter'
     const bad = { email: 'nobody', phone: '1', scope: 'global,x' }
@@ -136,7 +136,7 @@ describe('POST /customer/account', () => {
     ])
   })
 
-  test('only an app that has proven itself learns whether an email is taken', async () => {
+  test('reveals a taken email only to an authenticated app', async () => {
     const unproven = { client_secret: undefined, email: 'ada@example.com', phone: '1' }
     assert.doesNotMatch((await create(unproven)).text, /dupe_email/)
     assert.doesNotMatch((await create({ ...publicApp, email: 'ada@example.com' })).text, /dupe_email/)
@@ -145,13 +145,13 @@ describe('POST /customer/account', () => {
     assert.doesNotMatch((await create({ ...publicApp, ...unnamed })).text, /dupe_email/)
   })
 
-  test('a password of blanks alone is a password', async () => {
+  test('accepts a password of spaces', async () => {
     const blanks = ' '.repeat(10)
     const { body } = await create({ password: blanks })
     await logIn(service, asLogin(body.user, { password: blanks }))
   })
 
-  test('asks to confirm the address; until then nothing waits in pending_updates', async () => {
+  test('asks for confirmation of the email address; until then pending_updates is empty', async () => {
     confirmations.length = 0
     const { body } = await create()
     const { email, customer_id: customerId, pending_updates } = body.user
@@ -164,12 +164,12 @@ describe('POST /customer/account', () => {
     assert.equal(await isEmailConfirmed(service.db, email), true)
   })
 
-  test('a wrong client secret is reported before the faults of the parameters', async () => {
+  test('reports a wrong client secret before parameter errors', async () => {
     const answer = await create({ client_secret: 'wrong', email: 'no email' })
     assert.deepEqual(refusalOf(answer), [401, 'invalid_client', 'invalid_client'])
   })
 
-  test('an invalid email or phone answers 400 with the field', async () => {
+  test('answers 400 with the field for an invalid email or phone', async () => {
     for (const [field, value] of [
       ['email', 'nobody'],
       ['email', 'a b@example.com'],
@@ -182,19 +182,19 @@ describe('POST /customer/account', () => {
     }
   })
 
-  test('needs password flow and a scope that may be granted', async () => {
+  test('requires the password flow and a scope that may be granted', async () => {
     assert.deepEqual(refusalOf(await create(publicApp)), [400, 'unauthorized_client', 'unauthorized_client'])
     for (const scope of ['payment', 'global,merchant', 'global,x'])
       assert.deepEqual(refusalOf(await create({ scope })), [400, 'invalid_scope', 'invalid_scope'])
   })
 
-  test('a refusal creates nothing', async () => {
+  test('creates nothing when it refuses', async () => {
     const email = 'never@example.com'
     await create({ email, scope: 'global,x' })
     assert.equal((await create({ email })).status, 200)
   })
 
-  test('repeated with its Idempotency-Key creates one account and answers the same', async () => {
+  test('creates one account when repeated with its Idempotency-Key, and answers the same', async () => {
     const body = newcomer()
     const send = () => service.post('/customer/account', body, { 'idempotency-key': 'create-once' })
     const [first, second] = [await send(), await send()]
@@ -202,7 +202,7 @@ describe('POST /customer/account', () => {
     assert.equal(second.text, first.text)
   })
 
-  test('repeated with its Idempotency-Key and another password gives nothing away', async () => {
+  test('reveals nothing when repeated with its Idempotency-Key and another password', async () => {
     const body = newcomer()
     const send = (password: string) =>
       service.post('/customer/account', { ...body, password }, { 'idempotency-key': 'create-guess' })
@@ -213,7 +213,7 @@ describe('POST /customer/account', () => {
     assert.ok(!guess.text.includes(first.body.access_token))
   })
 
-  test('the password is stored as argon2id alone, and never logged', async () => {
+  test('stores the password only as argon2id, and never logs it', async () => {
     const secret = 'a most particular password'
     const { body } = await create({ password: secret }, { 'idempotency-key': 'hash' })
     const { rows } = await service.db.pool.query(
@@ -226,7 +226,7 @@ describe('POST /customer/account', () => {
 })
 
 describe('PUT /customer/account', () => {
-  test('changes only what was sent, names and switches at once', async () => {
+  test('changes only what was sent, names and preferences at once', async () => {
     const { change } = await somebody()
     const { status, body } = await change({ first_name: 'Amazing', sms_notify: 'true' })
     assert.equal(status, 200)
@@ -235,7 +235,7 @@ describe('PUT /customer/account', () => {
     assert.equal((await change({})).body.user.first_name, 'Amazing')
   })
 
-  test('a new email and phone wait in pending_updates until confirmed', async () => {
+  test('keeps a new email and phone in pending_updates until confirmed', async () => {
     const { change, email, headers } = await somebody()
     const { body } = await change({ email: 'grace@example.com', phone: '646 555 0199' })
     assert.deepEqual([body.user.email, body.user.phone], [email, '2125550123'])
@@ -252,7 +252,7 @@ describe('PUT /customer/account', () => {
     await logIn(service, asLogin({ email: 'grace@example.com' }))
   })
 
-  test('a confirmation works once, for a day, and only the latest of its kind', async () => {
+  test('accepts a confirmation once, for a day, and only the latest of its kind', async () => {
     const { change } = await somebody()
     await change({ phone: '3125550101' })
     await change({ phone: '3125550102' })
@@ -271,7 +271,7 @@ describe('PUT /customer/account', () => {
     }
   })
 
-  test('naming the present value again takes the wish back', async () => {
+  test('cancels a pending change when the current value is sent', async () => {
     const { change, email } = await somebody()
     await change({ email: 'elsewhere@example.com' })
     const { body } = await change({ email: email.toUpperCase() })
@@ -279,7 +279,7 @@ describe('PUT /customer/account', () => {
     await assert.rejects(confirm(confirmations.splice(0)[0]!.secret), /unknown_confirmation/)
   })
 
-  test('an email that is taken now, or by the time of the confirmation: dupe_email', async () => {
+  test('refuses an email that is taken now or by the time it is confirmed: dupe_email', async () => {
     const { change } = await somebody()
     assert.deepEqual(codesOf(await change({ email: 'ADA@example.com' })), ['dupe_email'])
     await change({ email: 'contested@example.com' })
@@ -287,7 +287,7 @@ describe('PUT /customer/account', () => {
     await assert.rejects(confirm(confirmations.splice(0)[0]!.secret), /dupe_email/)
   })
 
-  test('a new password needs the current one, and ends every token and code', async () => {
+  test('requires the current password for a new one, which revokes every token and code', async () => {
     const { change, access_token, refresh_token, email } = await somebody()
     const other = (await logIn(service, asLogin({ email }))).access_token
     const attempt = { email, password: 'correct horse', ip: '192.0.2.1', now: service.clock.ms }
@@ -316,7 +316,7 @@ describe('PUT /customer/account', () => {
     await logIn(service, asLogin({ email }, { password: 'battery staple' }))
   })
 
-  test('all faults of a change are reported together, in one order', async () => {
+  test('reports all errors together, in one order', async () => {
     const { change } = await somebody()
     const fieldsOf = ({ body }: Answer) => body.message.map(({ field, code }: any) => `${field} ${code}`)
     const badPhone = 'phone invalid_parameter'
@@ -340,7 +340,7 @@ describe('PUT /customer/account', () => {
     ])
   })
 
-  test('changes cause ten emails a day, and the eleventh is 429', async () => {
+  test('sends ten emails a day, and the eleventh gets 429', async () => {
     const { change } = await somebody()
     for (let n = 0; n < 10; n++) assert.equal((await change({ phone: `312555020${n}` })).status, 200)
     const refused = await change({ first_name: 'Late', email: 'late@example.com' })
@@ -356,7 +356,7 @@ describe('PUT /customer/account', () => {
     }
   })
 
-  test('a new password stops what waits, and the new email that comes with it waits', async () => {
+  test('with a new password cancels pending changes, and the new email sent with it is pending', async () => {
     const { change, email } = await somebody()
     await change({ email: 'thief@example.com' })
     const passwords = { password: 'battery staple', current_password: 'correct horse' }
@@ -370,7 +370,7 @@ describe('PUT /customer/account', () => {
     await assert.rejects(confirm(own!.secret), /unknown_confirmation/)
   })
 
-  test('a refused part refuses the whole', async () => {
+  test('refuses everything if any part is refused', async () => {
     const { change } = await somebody()
     await change({ first_name: 'Changed', email: 'ada@example.com' })
     await change({ first_name: 'Changed', phone: '1' })
@@ -378,7 +378,7 @@ describe('PUT /customer/account', () => {
     assert.equal((await change({})).body.user.first_name, 'Grace')
   })
 
-  test('a sign-in that proved the old password just before the change gets no token after it', async () => {
+  test('gives no token to a sign-in that checked the old password just before the change', async () => {
     const { change, email } = await somebody()
     const attempt = { email, password: 'correct horse', ip: '192.0.2.2', now: service.clock.ms }
     const person = await signIn(service.db, attempt)
@@ -398,7 +398,7 @@ describe('PUT /customer/account', () => {
     await assert.rejects(give(), /invalid_grant/)
   })
 
-  test('needs a token: 401', async () => {
+  test('requires a token: 401', async () => {
     const answer = await service.put('/customer/account', { ...demoApp, first_name: 'X' })
     assert.deepEqual([answer.status, codesOf(answer)], [401, ['invalid_token']])
   })

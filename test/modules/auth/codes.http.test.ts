@@ -32,7 +32,7 @@ const refresh = (refresh_token: string, more: object = {}) =>
   })
 
 describe('an authorization code', () => {
-  test('gives tokens for an hour, and the refreshed ones last as long', async () => {
+  test('gives tokens for an hour, and refreshed ones last as long', async () => {
     const { status, body } = await redeem(await makeCode(service))
     assert.equal(status, 200)
     assert.deepEqual([body.token_type, body.expires_in], ['bearer', 3600])
@@ -42,7 +42,7 @@ describe('an authorization code', () => {
     assert.equal((await refresh(body.refresh_token)).body.expires_in, 3600)
   })
 
-  test('works once; its second use is refused and ends what it gave', async () => {
+  test('works once; its second use is refused and revokes its tokens', async () => {
     const code = await makeCode(service)
     const first = (await redeem(code)).body
     const refreshed = (await refresh(first.refresh_token)).body
@@ -53,7 +53,7 @@ describe('an authorization code', () => {
     assert.equal((await refresh(first.refresh_token)).status, 400)
   })
 
-  test('redeemed eight times at once gives tokens to one, and they end', async () => {
+  test('redeemed eight times at once gives tokens to one request, and they are revoked', async () => {
     const code = await makeCode(service)
     const answers = await Promise.all(Array.from({ length: 8 }, () => redeem(code)))
     const winners = answers.filter(({ status }) => status === 200)
@@ -63,7 +63,7 @@ describe('an authorization code', () => {
     assert.ok(!(await isLive(service, winners[0]!.body.access_token)))
   })
 
-  test('lasts a minute by the clock', async () => {
+  test('is valid for a minute', async () => {
     const start = service.clock.ms
     try {
       const [inTime, late] = [await makeCode(service), await makeCode(service)]
@@ -76,7 +76,7 @@ describe('an authorization code', () => {
     }
   })
 
-  test('is bound to its client and its redirect address, and survives the wrong ones', async () => {
+  test('is bound to its client and its redirect URI, and survives wrong ones', async () => {
     const code = await makeCode(service)
     for (const more of [
       merchantApp,
@@ -87,14 +87,14 @@ describe('an authorization code', () => {
     assert.equal((await redeem(code)).status, 200)
   })
 
-  test('another client’s use of a spent code ends nothing', async () => {
+  test('is not revoked if another client uses it once spent', async () => {
     const code = await makeCode(service)
     const { access_token } = (await redeem(code)).body
     assert.equal((await redeem(code, merchantApp)).status, 400)
     assert.ok(await isLive(service, access_token))
   })
 
-  test('with a PKCE challenge needs its verifier, and without one takes none', async () => {
+  test('with a PKCE challenge requires its verifier, and without one accepts none', async () => {
     const verifier = randomBytes(32).toString('base64url')
     const challenge = createHash('sha256').update(verifier).digest('base64url')
     const code = await makeCode(service, { challenge })
@@ -104,7 +104,7 @@ describe('an authorization code', () => {
     assert.equal((await redeem(await makeCode(service), { code_verifier: verifier })).status, 400)
   })
 
-  test('a verifier does not replace the client’s secret', async () => {
+  test('is not redeemed with a verifier in place of the client’s secret', async () => {
     const verifier = randomBytes(32).toString('base64url')
     const challenge = createHash('sha256').update(verifier).digest('base64url')
     const code = await makeCode(service, { challenge })
@@ -112,7 +112,7 @@ describe('an authorization code', () => {
     assert.deepEqual(refusalOf(answer), [400, 'invalid_request', 'invalid_request'])
   })
 
-  test('missing parameters are reported together, the client_id last', async () => {
+  test('reports missing parameters together, the client_id last', async () => {
     const answer = await service.post('/third_party/access_token', { grant_type: 'authorization_code' })
     assert.deepEqual(
       answer.body.message.map(({ field }: any) => field),
@@ -120,7 +120,7 @@ describe('an authorization code', () => {
     )
   })
 
-  test('is issued only towards an address of the client’s own', async () => {
+  test('is issued only to one of the client’s redirect URIs', async () => {
     const person = await knownPerson(service)
     const own = { clientId: 'demo-app', redirectUri: callback }
     assert.equal((await findRedirectingClient(service.db, own))?.name, 'Demo App')
@@ -135,7 +135,7 @@ describe('an authorization code', () => {
     }
   })
 
-  test('repeated with its Idempotency-Key answers the first tokens, and they live', async () => {
+  test('redeemed again with its Idempotency-Key returns the first tokens, which stay valid', async () => {
     const code = await makeCode(service)
     const form = { ...demoApp, grant_type: 'authorization_code', redirect_uri: callback, code }
     const send = () => service.post('/third_party/access_token', form, { 'idempotency-key': 'once' })

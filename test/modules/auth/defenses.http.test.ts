@@ -40,7 +40,7 @@ const later = (ms: number) => {
 }
 
 describe('failed logins', () => {
-  test('ten for an address and an account; the eleventh try is 429 even with the right password', async () => {
+  test('are limited to ten per address and account; the eleventh gets 429 even with the right password', async () => {
     for (let tries = 1; tries <= 10; tries++) assert.equal((await wrong('203.0.113.1')).status, 401)
     for (const answer of [await wrong('203.0.113.1'), await from('203.0.113.1')]) {
       assert.deepEqual(refusalOf(answer), [429, 'rate_limited', 'temporarily_unavailable'])
@@ -50,7 +50,7 @@ describe('failed logins', () => {
     }
   })
 
-  test('the fifteen minutes begin with the first failure', async () => {
+  test('are counted for fifteen minutes from the first failure', async () => {
     await wrong('203.0.114.1')
     later(600_000)
     for (let tries = 2; tries <= 10; tries++) await wrong('203.0.114.1')
@@ -63,13 +63,13 @@ describe('failed logins', () => {
     assert.equal((await wrong('203.0.114.1')).status, 401)
   })
 
-  test('are counted for an address over all accounts, real or not', async () => {
+  test('are counted per address across all accounts, real or not', async () => {
     for (let tries = 1; tries <= 10; tries++) await wrong('203.0.115.1', `guess-${tries}@example.com`)
     assert.equal((await from('203.0.115.1')).status, 429)
     assert.equal((await from('203.0.115.2')).status, 200)
   })
 
-  test('are counted for an account over its network, real or not, in any case', async () => {
+  test('are counted per account across its network, real or not, in any case', async () => {
     for (const username of ['new@example.com', 'nobody@example.com']) {
       for (let host = 1; host <= 10; host++)
         await wrong(`203.0.116.${host}`, host % 2 ? username : username.toUpperCase())
@@ -78,7 +78,7 @@ describe('failed logins', () => {
     assert.equal((await from('203.0.116.99', { username: 'moved@example.com' })).status, 200)
   })
 
-  test('of a stranger far away do not lock the owner out, until a hundred from everywhere do', async () => {
+  test('by a distant stranger don’t lock the owner out, until there are a hundred from everywhere', async () => {
     const username = 'rival@example.com'
     await times(99, (index) => wrong(`198.18.${index}.1`, username))
     assert.equal((await from('203.0.117.1', { username })).status, 200)
@@ -88,7 +88,7 @@ describe('failed logins', () => {
     assert.equal((await from('203.0.117.1', { username })).status, 200)
   })
 
-  test('refused attempts do not count as failures', async () => {
+  test('don’t include refused attempts', async () => {
     const username = 'owner@example.com'
     await times(40, () => wrong('203.0.118.1', username))
     await times(40, () => wrong('203.0.118.1', username))
@@ -96,13 +96,13 @@ describe('failed logins', () => {
     assert.equal((await from('203.0.119.1', { username })).status, 200)
   })
 
-  test('thirty guesses at once learn no more than ten', async () => {
+  test('learn no more from thirty concurrent guesses than from ten', async () => {
     const answers = await times(30, () => wrong('203.0.120.1'))
     assert.equal(answers.filter(({ status }) => status === 401).length, 10)
     assert.equal(answers.filter(({ status }) => status === 429).length, 20)
   })
 
-  test('a right password that was still being hashed at the tenth failure is refused with the others', async () => {
+  test('refuse a right password that was still being hashed at the tenth failure', async () => {
     const attempt = { email: 'moved@example.com', password: adasLogin.password, ip: '203.0.126.1' }
     const overtaken: Handle = {
       ...service.db,
@@ -114,7 +114,7 @@ describe('failed logins', () => {
     await assert.rejects(signIn(overtaken, { ...attempt, now: service.clock.ms }), /rate_limited/)
   })
 
-  test('a wrong client secret and a scope that is refused are no failed logins', async () => {
+  test('don’t include a wrong client secret or a refused scope', async () => {
     for (let tries = 1; tries <= 12; tries++) {
       const secret = await from('203.0.121.1', { client_secret: 'wrong', password: 'not-the-password' })
       assert.deepEqual(codesOf(secret), ['invalid_client'])
@@ -123,12 +123,12 @@ describe('failed logins', () => {
     assert.equal((await from('203.0.121.1')).status, 200)
   })
 
-  test('twenty right logins from one address at once all succeed', async () => {
+  test('don’t include twenty concurrent right logins from one address, which all succeed', async () => {
     const answers = await times(20, () => from('203.0.122.1'))
     assert.deepEqual(new Set(answers.map(({ status }) => status)), new Set([200]))
   })
 
-  test('guessing the current password counts too', async () => {
+  test('include guesses at the current password', async () => {
     const { access_token } = (await from('203.0.123.1')).body
     const headers = { authorization: access_token, 'x-forwarded-for': '203.0.123.1' }
     const guess = { password: 'a new password', current_password: 'not-the-password' }
@@ -141,7 +141,7 @@ describe('failed logins', () => {
 })
 
 describe('hashing', () => {
-  test('password checks run in a few places at once, in order, and are refused when the line is full', async () => {
+  test('runs a few checks at once, in order, and refuses when the queue is full', async () => {
     const inTurn = openQueue({ slots: 2, maxWaiting: [3], full: () => new Error('full') })
     let running = 0
     let most = 0
@@ -184,7 +184,7 @@ describe('hashing', () => {
     await logins
   })
 
-  test('an unknown email is hashed for as long as a known one', async () => {
+  test('takes as long for an unknown email as for a known one', async () => {
     const member = { network: 'n', account: 'a' }
     const known = await hashPassword('any password', member)
     const shape = (hash: string) => ({ cost: hash.split('$').slice(0, 4), length: hash.length })
@@ -208,7 +208,7 @@ describe('rules', () => {
     )
   })
 
-  test('a phone number is its ten digits, whatever stands between them', () => {
+  test('a phone number is its ten digits, whatever is between them', () => {
     const digits = fc.stringMatching(/^[2-9]\d{9}$/)
     fc.assert(
       fc.property(

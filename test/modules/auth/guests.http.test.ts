@@ -43,7 +43,7 @@ const sessionOf = async (guestId: number) => {
 }
 
 describe('GET /customer/auth/guest', () => {
-  test('answers a new token each time', async () => {
+  test('returns a new token each time', async () => {
     const answer = await service.get('/customer/auth/guest?client_id=demo-app')
     assert.equal(answer.status, 200)
     assert.deepEqual(Object.keys(answer.body), ['message', 'Guest-Token'])
@@ -52,14 +52,14 @@ describe('GET /customer/auth/guest', () => {
     assert.notEqual(next.body['Guest-Token'], answer.body['Guest-Token'])
   })
 
-  test('needs a client_id: 400; an unknown one: 401', async () => {
+  test('requires a client_id: 400; an unknown one: 401', async () => {
     const missing = await service.get('/customer/auth/guest')
     assert.deepEqual([missing.status, codesOf(missing)], [400, ['client_id_required']])
     const unknown = await service.get('/customer/auth/guest?client_id=nobody')
     assert.deepEqual([unknown.status, codesOf(unknown)], [401, ['invalid_client']])
   })
 
-  test('keeps only the digest', async () => {
+  test('stores only the digest', async () => {
     const { token } = await openSession()
     const { rows } = await service.db.pool.query(
       `SELECT string_agg(g::text, '') AS dump FROM guest_sessions g`,
@@ -68,8 +68,8 @@ describe('GET /customer/auth/guest', () => {
   })
 })
 
-describe('the header Guest-Token', () => {
-  test('stands for a session', async () => {
+describe('the Guest-Token header', () => {
+  test('represents a session', async () => {
     const { token, guestId } = await openSession()
     assert.ok(Number.isInteger(guestId))
     assert.deepEqual(await shopper(token), { message: [], guest: guestId, customer: null })
@@ -81,11 +81,11 @@ describe('the header Guest-Token', () => {
     assert.deepEqual([answer.status, codesOf(answer)], [400, ['client_id_required']])
   })
 
-  test('unknown, it is like none', async () => {
+  test('counts as absent if unknown', async () => {
     assert.equal((await shopper('x'.repeat(40))).guest, null)
   })
 
-  test('beside an access token, it is not looked at', async () => {
+  test('is ignored if there is an access token', async () => {
     const { token } = await openSession()
     const { access_token } = await logIn(service)
     assert.deepEqual(await shopper(token, { authorization: access_token }), {
@@ -95,7 +95,7 @@ describe('the header Guest-Token', () => {
     })
   })
 
-  test('ends after 90 days by the clock, and is forgotten', async () => {
+  test('expires after 90 days, and is forgotten', async () => {
     const { token, guestId } = await openSession()
     const start = service.clock.ms
     try {
@@ -131,7 +131,7 @@ describe('signing in as a guest', () => {
     assert.equal((await sessionOf(second.guestId)).customer_id, customerId)
   })
 
-  test('the session goes on, and the next to sign in takes what is in it then', async () => {
+  test('keeps the session, which the next account to sign in takes over', async () => {
     const { token, guestId } = await openSession()
     await service.post('/customer/auth', adasLogin, { 'guest-token': token })
     assert.equal((await shopper(token)).guest, guestId)
@@ -143,7 +143,7 @@ describe('signing in as a guest', () => {
     assert.equal((await sessionOf(guestId)).customer_id, 2)
   })
 
-  test('a refused login and a refresh do not take over the guest’s carts', async () => {
+  test('leaves the guest’s carts alone on a refused login or a refresh', async () => {
     const { token, guestId } = await openSession()
     const headers = { 'guest-token': token }
     await service.post('/customer/auth', { ...adasLogin, password: 'wrong-one' }, headers)
@@ -154,12 +154,12 @@ describe('signing in as a guest', () => {
     assert.equal((await sessionOf(guestId)).customer_id, null)
   })
 
-  test('an unknown Guest-Token does not hinder it', async () => {
+  test('works with an unknown Guest-Token', async () => {
     const answer = await service.post('/customer/auth', adasLogin, { 'guest-token': 'nonsense' })
     assert.equal(answer.status, 200)
   })
 
-  test('in the browser does the same, for an account that is created there', async () => {
+  test('in the browser does the same for an account created there', async () => {
     const { token: guestToken, guestId } = await openSession()
     const now = service.clock.ms
     const passwordHash = await hashPassword('open-sesame-42', { network: 'n', account: 'a' })
@@ -175,7 +175,7 @@ describe('signing in as a guest', () => {
     await logIn(service, { username: 'browser@example.com' })
   })
 
-  test('carts that cannot be moved keep the login from happening', async () => {
+  test('fails if the carts can’t be moved', async () => {
     const { guestId } = await openSession()
     const fail = async () => {
       throw new Error('no')

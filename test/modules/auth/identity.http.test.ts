@@ -5,7 +5,7 @@ import { operator, testService } from '../../support/test-service.ts'
 
 const service = testService({ template: 'demo' })
 
-test('a login answers with the whole account: points, address, and what it may do', async () => {
+test('a login returns the whole account: points, address and permissions', async () => {
   const { status, body } = await service.post('/customer/auth', adasLogin)
   assert.equal(status, 200)
   assert.equal(body.token_type, 'bearer')
@@ -16,7 +16,7 @@ test('a login answers with the whole account: points, address, and what it may d
   assert.equal(account.body.user.life_time_orders_count, body.user.life_time_orders_count)
 })
 
-test('the owner of a group may administer merchants, a customer may not', async () => {
+test('the owner of a group can administer merchants, but a customer can’t', async () => {
   const login = { ...adasLogin, ...merchantApp, scope: 'global,merchant' }
   const owner = await service.post('/customer/auth', { ...login, username: 'owner@example.com' })
   assert.equal(owner.status, 200)
@@ -24,7 +24,7 @@ test('the owner of a group may administer merchants, a customer may not', async 
   assert.deepEqual([ada.status, ada.body.message[0].code], [400, 'invalid_scope'])
 })
 
-test('who registers the address of a group’s member gets nothing until its mailbox has confirmed it', async () => {
+test('registering a group member’s email gives no access until the mailbox confirms it', async () => {
   const email = 'boss@example.com'
   await service.post('/operator/groups', { name: 'Bosses', emails: [email] }, operator)
   const account = { ...demoApp, email, first_name: 'A', last_name: 'Stranger', password: 'not-the-boss-42' }
@@ -37,7 +37,7 @@ test('who registers the address of a group’s member gets nothing until its mai
   assert.equal((await service.post('/customer/auth', login)).status, 200)
 })
 
-test('a search with a token shows what its owner likes', async () => {
+test('a search with a token shows its owner’s favorites', async () => {
   const { body } = await service.post('/customer/auth', adasLogin)
   const here = 'latitude=40.7066&longitude=-74.0055'
   const search = await service.get(`/merchant/search/delivery?${here}`, { authorization: body.access_token })

@@ -22,7 +22,7 @@ const without = (...names: string[]) =>
   Object.fromEntries(Object.entries(adasLogin).filter(([name]) => !names.includes(name)))
 
 describe('POST /customer/auth with a password', () => {
-  test('answers tokens of 40 alphanumerics for 90 days, the user and the address', async () => {
+  test('returns 40-character alphanumeric tokens for 90 days, the user and the address', async () => {
     const { status, body } = await password()
     assert.equal(status, 200)
     assert.match(body.access_token, /^[A-Za-z0-9]{40}$/)
@@ -40,7 +40,7 @@ describe('POST /customer/auth with a password', () => {
     assert.equal(body.userAddress, null)
   })
 
-  test('takes JSON, forms, the query, HTTP Basic, any case of the email, and /api', async () => {
+  test('accepts JSON, forms, the query, HTTP Basic, any case of the email, and /api', async () => {
     const form = new URLSearchParams(adasLogin)
     const urlencoded = { 'content-type': 'application/x-www-form-urlencoded' }
     const answers = [
@@ -52,7 +52,7 @@ describe('POST /customer/auth with a password', () => {
     for (const answer of answers) assert.equal(answer.status, 200, answer.text)
   })
 
-  test('an Idempotency-Key brings the first answer only to who knows the password, as it is now', async () => {
+  test('with an Idempotency-Key repeats the first answer only for the current password', async () => {
     const login = { ...adasLogin, username: 'moved@example.com' }
     const send = (more: object = {}) =>
       service.post('/customer/auth', { ...login, ...more }, { 'idempotency-key': '1' })
@@ -71,7 +71,7 @@ describe('POST /customer/auth with a password', () => {
     await service.db.pool.query('DELETE FROM login_failures')
   })
 
-  test('a wrong password and an unknown email get the same 401', async () => {
+  test('returns the same 401 for a wrong password and an unknown email', async () => {
     const wrong = await password({ password: 'open-sesame-43' })
     const unknown = await password({ username: 'nobody@example.com' })
     assert.deepEqual(refusalOf(wrong), [401, 'invalid_grant', 'invalid_grant'])
@@ -79,7 +79,7 @@ describe('POST /customer/auth with a password', () => {
     assert.deepEqual(wrong.body, unknown.body)
   })
 
-  test('a wrong secret, an unknown client and a disabled one get the same 401', async () => {
+  test('returns the same 401 for a wrong secret, an unknown client and a disabled one', async () => {
     await service.post(
       '/operator/clients',
       { client_id: 'gone', name: 'Gone', flows: ['password'] },
@@ -108,12 +108,12 @@ describe('POST /customer/auth with a password', () => {
     assert.match(challenged.headers.get('www-authenticate') ?? '', /^Basic /)
   })
 
-  test('the client is judged before the parameters', async () => {
+  test('checks the client before the parameters', async () => {
     const answer = await service.post('/customer/auth', { ...demoApp, client_secret: 'no' })
     assert.deepEqual(refusalOf(answer), [401, 'invalid_client', 'invalid_client'])
   })
 
-  test('missing parameters are reported together in the order of the interface, the client_id last', async () => {
+  test('reports missing parameters together in the order of the API, with the client_id last', async () => {
     const answer = await service.post('/customer/auth', {})
     assert.equal(answer.status, 400)
     assert.equal(answer.body.error, 'invalid_request')
@@ -130,7 +130,7 @@ describe('POST /customer/auth with a password', () => {
     )
   })
 
-  test('unreadable parameters are reported once, in the same order', async () => {
+  test('reports unreadable parameters once, in the same order', async () => {
     const fieldsOf = async (given: object) =>
       (await service.post('/customer/auth', given)).body.message.map(({ field }: any) => field)
     const all = ['username', 'password', 'grant_type', 'client_secret', 'scope', 'client_id']
@@ -143,7 +143,7 @@ describe('POST /customer/auth with a password', () => {
     ])
   })
 
-  test('another grant: 400 unsupported_grant_type', async () => {
+  test('refuses another grant: 400 unsupported_grant_type', async () => {
     for (const grant_type of ['authorization_code', 'client_credentials', 'implicit', 'constructor'])
       assert.deepEqual(refusalOf(await password({ grant_type })), [
         400,
@@ -152,7 +152,7 @@ describe('POST /customer/auth with a password', () => {
       ])
   })
 
-  test('a client without password flow: 400 unauthorized_client', async () => {
+  test('refuses a client without the password flow: 400 unauthorized_client', async () => {
     assert.deepEqual(refusalOf(await password(publicApp)), [
       400,
       'unauthorized_client',
@@ -165,23 +165,23 @@ describe('scopes', () => {
   const scopeOf = (answer: any) => refusalOf(answer)
   const refused = [400, 'invalid_scope', 'invalid_scope']
 
-  test('global is mandatory, and an unknown one is refused', async () => {
+  test('require global, and an unknown one is refused', async () => {
     for (const scope of ['', 'payment', 'merchant', 'global,everything', 'Global', 'global "x"', ','])
       assert.deepEqual(scopeOf(await password({ scope })), refused, scope)
   })
 
-  test('payment needs a client with trusted flow', async () => {
+  test('with payment require a client with the trusted flow', async () => {
     assert.equal((await password({ scope: 'global,payment' })).status, 200)
     assert.deepEqual(scopeOf(await password({ ...merchantApp, scope: 'global,payment' })), refused)
   })
 
-  test('merchant needs an account that belongs to a merchant group', async () => {
+  test('with merchant require an account in a merchant group', async () => {
     const owner = { ...merchantApp, username: 'owner@example.com', scope: 'merchant,global' }
     assert.equal((await password(owner)).status, 200)
     assert.deepEqual(scopeOf(await password({ ...merchantApp, scope: 'global,merchant' })), refused)
   })
 
-  test('why a scope is refused stands in dev_msg', async () => {
+  test('explain a refusal in dev_msg', async () => {
     const detail = async (more: object) => {
       const { message, error_description } = (await password(more)).body
       assert.deepEqual([message[0].field, message[0].dev_msg], ['scope', error_description])
@@ -192,13 +192,13 @@ describe('scopes', () => {
     assert.match(await detail({ ...merchantApp, scope: 'global,merchant' }), /merchant group/)
   })
 
-  test('a wrong password is reported before a scope that may not be granted', async () => {
+  test('are checked after the password', async () => {
     const answer = await password({ password: 'wrong-one', scope: 'global,merchant' })
     assert.deepEqual(refusalOf(answer), [401, 'invalid_grant', 'invalid_grant'])
   })
 })
 
-test('whatever a login says, the answer has an OAuth error with its message, and is never 500', async () => {
+test('whatever a login says, the answer has an OAuth error with its message, and is never a 500', async () => {
   const word = fc.oneof(fc.constantFrom('password', 'refresh_token', 'global', 'demo-app', ''), fc.string())
   const value = fc.oneof(word, unicodeText(), fc.integer(), fc.array(word), fc.constant(null))
   const names = ['username', 'password', 'grant_type', 'scope', 'refresh_token', 'client_id', 'client_secret']

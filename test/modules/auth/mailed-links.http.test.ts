@@ -61,7 +61,7 @@ const newcomer = async (email: string) => {
 }
 
 describe('a forgotten password', () => {
-  test('is replaced by a link that works once; all tokens end', async () => {
+  test('is replaced through a link that works once, and all tokens are revoked', async () => {
     const { access_token } = await logIn(service)
     assert.equal((await forget('ADA@example.com')).status, 200)
     const [mail, ...others] = await deliver()
@@ -82,14 +82,14 @@ describe('a forgotten password', () => {
     assert.equal((await service.get(link)).status, 400)
   })
 
-  test('an unknown address gets the same answer and no email', async () => {
+  test('gets the same answer for an unknown email, and no email is sent', async () => {
     const [known, unknown] = [await forget('new@example.com'), await forget('nil@example.com')]
     assert.equal(known.status, unknown.status)
     assert.equal(known.text.replace('new@', 'nil@'), unknown.text)
     assert.equal((await deliver()).length, 1)
   })
 
-  test('the secret is stored nowhere, and the file is for its owner', async () => {
+  test('the secret is stored nowhere, and the email file is readable only by its owner', async () => {
     await forget('moved@example.com')
     const [mail] = await deliver()
     const secret = linkIn(mail!).split('=')[1]!
@@ -99,12 +99,12 @@ describe('a forgotten password', () => {
     assert.equal(statSync(join(folder, readdirSync(folder)[0]!)).mode & 0o077, 0)
   })
 
-  test('three mails at most are on their way to one account', async () => {
+  test('sends at most three emails to one account at a time', async () => {
     for (let n = 0; n < 5; n++) await forget('owner@example.com')
     assert.equal((await deliver()).length, 3)
   })
 
-  test('the link lapses after an hour, and a form of another browser changes nothing', async () => {
+  test('has a link that expires after an hour, and a form from another browser changes nothing', async () => {
     const start = service.clock.ms
     try {
       service.clock.ms = start + 2 * 3_600_000
@@ -119,13 +119,13 @@ describe('a forgotten password', () => {
     }
   })
 
-  test('an invalid address is reported', async () => {
+  test('reports an invalid email', async () => {
     assert.match((await forget('nonsense')).text, /id="username-fault"/)
   })
 })
 
 describe('a new email', () => {
-  test('is confirmed by the link in the mail, with a button, once', async () => {
+  test('is confirmed once, by a button behind the emailed link', async () => {
     const { access_token: authorization } = await logIn(service, { username: 'new@example.com' })
     await service.put('/customer/account', { email: 'newer@example.com' }, { authorization })
     const form = await openForm(service, linkIn(mailTo('newer@example.com', await deliver())))
@@ -145,7 +145,7 @@ describe('a new email', () => {
     assert.equal((await service.get('/account/confirm?secret=unknown')).status, 400)
   })
 
-  test('needs the password on the page that confirms it: a stolen token moves no account', async () => {
+  test('requires the password on the confirmation page: a stolen token can’t take over an account', async () => {
     const { access_token: stolen } = await logIn(service, { username: 'moved@example.com' })
     const headers = { authorization: stolen }
     await service.put('/customer/account', { email: 'thief@example.com' }, headers)
@@ -168,7 +168,7 @@ describe('a new email', () => {
     assert.equal((await sendForm(service, form, { password: 'brand-new-password' })).answer.status, 400)
   })
 
-  test('ends the links to a new password that were mailed to the old one', async () => {
+  test('revokes the password reset links sent to the old one', async () => {
     const account = await newcomer('leaving@example.com')
     await deliver()
     await forget('leaving@example.com')
@@ -182,7 +182,7 @@ describe('a new email', () => {
 })
 
 describe('a new account', () => {
-  test('of a merchant group has the scope merchant once its address is confirmed', async () => {
+  test('in a merchant group gets the merchant scope once its email is confirmed', async () => {
     const email = 'new-manager@example.com'
     await service.post('/operator/groups', { name: 'Managers', emails: [email] }, operator)
     await newcomer(email)
@@ -198,7 +198,7 @@ describe('a new account', () => {
     assert.equal((await service.post('/customer/auth', login)).status, 200)
   })
 
-  test('that was made on the page is asked for its address as well', async () => {
+  test('created on the page must confirm its email too', async () => {
     const form = await openForm(service, `/third_party/account/create?${appQuery()}`)
     const person = { email: 'browsed@example.com', first_name: 'B', last_name: 'R', password, approve: '1' }
     assert.equal((await sendForm(service, form, person)).answer.status, 302)
@@ -207,7 +207,7 @@ describe('a new account', () => {
 })
 
 describe('a new phone', () => {
-  test('is confirmed by the link in a mail to the account’s own address', async () => {
+  test('is confirmed by a link sent to the account’s own email', async () => {
     const { access_token: authorization } = await logIn(service, { username: 'rival@example.com' })
     const user = async () => (await service.get('/customer/account', { authorization })).body.user
     const before = (await user()).phone
@@ -227,7 +227,7 @@ describe('a new phone', () => {
 })
 
 describe('a mail server', () => {
-  test('gets the mail over SMTP, to one address whatever it contains', async () => {
+  test('receives the email over SMTP, for one recipient whatever the address contains', async () => {
     const said: string[] = []
     const server = createServer((socket) => {
       socket.write('220 test\r\n')

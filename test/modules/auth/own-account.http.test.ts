@@ -16,7 +16,7 @@ describe('GET /customer/account', () => {
     account = answer.body
   })
 
-  test('has every key of the interface', () => {
+  test('has every key of the API', () => {
     assert.deepEqual(account.message, [])
     assert.deepEqual(Object.keys(account.user).sort(), [
       'account_integrations',
@@ -42,7 +42,7 @@ describe('GET /customer/account', () => {
     assert.deepEqual(Object.keys(account.user.office_user), ['name', 'role'])
   })
 
-  test('counts orders that came to something, per vertical', () => {
+  test('counts successful orders per vertical', () => {
     assert.equal(account.user.life_time_orders_count, 5)
     assert.deepEqual(account.user.life_time_orders_count_per_vertical, {
       alcohol: 1,
@@ -87,7 +87,7 @@ describe('GET /customer/account', () => {
     })
   })
 
-  test('shows gift cards as money text, credit and their sum as numbers', () => {
+  test('shows gift cards as money text, and credit and their sum as numbers', () => {
     const { credit_balance, gift_cards, total_credit } = account.user_payments
     assert.deepEqual(credit_balance, { id: ada, value: 10 })
     const { id, ...card } = gift_cards[0]
@@ -97,7 +97,7 @@ describe('GET /customer/account', () => {
     assert.equal(total_credit, 35)
   })
 
-  test('a new customer has empty values and userAddress null', async () => {
+  test('shows empty values and a null userAddress for a new customer', async () => {
     const { status, body } = await service.get(
       '/customer/account',
       await signedIn(service.db, { customer: newcomer }),
@@ -113,7 +113,7 @@ describe('GET /customer/account', () => {
     })
   })
 
-  test('an address that cannot be verified: 400 with the reduced user', async () => {
+  test('answers 400 with the reduced user if the address can’t be verified', async () => {
     const answer = await service.get('/customer/account', await signedIn(service.db, { customer: moved }))
     assert.equal(answer.status, 400)
     assert.deepEqual(codesOf(answer), ['bad_loc'])
@@ -136,7 +136,7 @@ describe('GET /customer/account', () => {
     assert.equal((await service.get('/customer/account', headers)).status, 200)
   })
 
-  test('an update that waits for its confirmation is shown', async () => {
+  test('shows an unconfirmed change', async () => {
     await service.db.pool.query(
       `INSERT INTO pending_updates (customer_id, kind, value, confirmation_hash, valid_until)
        VALUES ($1, 'email', 'newer@example.com', sha256('x'), '2026-06-16T16:00:00Z')`,
@@ -153,7 +153,7 @@ describe('GET /customer/account', () => {
     })
   })
 
-  test('without a token, or with a wrong one: 401', async () => {
+  test('answers 401 without a token or with a wrong one', async () => {
     for (const headers of [{}, { authorization: 'Bearer nope' }]) {
       const answer = await service.get('/customer/account', headers as Record<string, string>)
       assert.equal(answer.status, 401)

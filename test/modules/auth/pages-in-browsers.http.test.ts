@@ -28,7 +28,7 @@ test('an unknown path is a page in a browser, and JSON for programs', async () =
 const form = { ...browser, 'content-type': 'application/x-www-form-urlencoded' }
 const isPage = ({ headers }: Answer) => headers.get('content-type') === 'text/html; charset=UTF-8'
 
-test('browsers get a page for an unreadable address and for one that a form was sent to', async () => {
+test('browsers get a page for an unreadable URL and for one that a form was sent to', async () => {
   const unreadable = await service.get('/%ff%fe', browser)
   assert.deepEqual([unreadable.status, isPage(unreadable)], [400, true])
   assert.equal((await service.get('/%ff%fe')).body.message[0].code, 'bad_url')
@@ -36,12 +36,12 @@ test('browsers get a page for an unreadable address and for one that a form was 
   assert.deepEqual([sent.status, isPage(sent)], [404, true])
 })
 
-test('Java’s own client is a program, although it asks for HTML; so is what sends forms to the interface', async () => {
+test('Java’s HTTP client counts as a program even though it asks for HTML, and so does any client posting forms to the API', async () => {
   const java = { accept: 'text/html, image/gif, image/jpeg, *; q=.2, */*; q=.2' }
   assert.equal((await service.get('/nope', java)).body.message[0].code, 'unknown_path')
 })
 
-test('plain HTTP in production is a page in a browser', async () => {
+test('plain HTTP in production shows a page in a browser', async () => {
   const env = { NODE_ENV: 'production', PAYMENTS: 'sandbox' }
   const production = await startTestService({ env })
   try {
@@ -54,7 +54,7 @@ test('plain HTTP in production is a page in a browser', async () => {
   }
 })
 
-test('a page that cannot be made for a fault of ours is still a page', async () => {
+test('a page that fails because of our error is still a page', async () => {
   const fresh = await startTestService({ databaseUrl: service.databaseUrl })
   const { pool } = service.db
   await pool.query('ALTER TABLE settings RENAME TO lost_settings')
@@ -67,7 +67,7 @@ test('a page that cannot be made for a fault of ours is still a page', async () 
   }
 })
 
-test('too many requests are a page in a browser', async () => {
+test('a rate limit shows a page in a browser', async () => {
   const client = { client_id: 'hurried-app', name: 'Hurried', flows: [], rate_limit: 1 }
   assert.equal((await service.post('/operator/clients', client, operator)).status, 200)
   const ask = (headers: Record<string, string>) =>
@@ -79,7 +79,7 @@ test('too many requests are a page in a browser', async () => {
   assert.equal((await ask({})).body.message[0].code, 'rate_limited')
 })
 
-test('maintenance is a page in a browser', async () => {
+test('maintenance mode shows a page in a browser', async () => {
   const closed = await startTestService({ databaseUrl: service.databaseUrl, env: { MAINTENANCE: 'true' } })
   try {
     const page = await closed.get('/merchant/1001/', browser)
@@ -95,13 +95,13 @@ test('maintenance is a page in a browser', async () => {
   }
 })
 
-test('the commands find the service by PORT; other settings go before it', () => {
+test('the commands find the service by PORT; other settings take precedence', () => {
   assert.equal(serviceUrl(undefined, { PORT: '9090' }), 'http://localhost:9090')
   assert.equal(serviceUrl(undefined, { PORT: '9090', PUBLIC_URL: 'https://x.example/' }), 'https://x.example')
   assert.equal(serviceUrl(undefined, {}), 'http://localhost:8080')
 })
 
-test('figures that a proxy hides are no finding of the doctor', () => {
+test('the doctor does not complain about metrics hidden by a proxy', () => {
   assert.deepEqual(checkMetrics({ status: 404, text: '' } as never), [])
   assert.equal(checkMetrics({ status: 500, text: '' } as never).length, 1)
 })
@@ -109,7 +109,7 @@ test('figures that a proxy hides are no finding of the doctor', () => {
 const hasNginx = spawnSync('nginx', ['-v']).status === 0
 const skip = !hasNginx && 'nginx is not installed: apt-get install nginx'
 
-test('the shipped nginx.conf is one that the installed nginx takes', { skip }, () => {
+test('the installed nginx accepts the shipped nginx.conf', { skip }, () => {
   const folder = mkdtempSync(join(tmpdir(), 'cellardoor-nginx-'))
   try {
     const [key, cert] = [join(folder, 'key.pem'), join(folder, 'cert.pem')]

@@ -28,7 +28,7 @@ const adoptions = sql<{ customer_id: number }>(
 const cards = sql<{ last_four: string }>('SELECT last_four FROM saved_cards WHERE customer_id = 2')
 
 describe('the authorize page', () => {
-  test('is a form that starts with _token, names the app, and may not be framed', async () => {
+  test('has a form that starts with _token, names the app, and may not be framed', async () => {
     const { answer, fields, action, cookie } = await openForm(service, authorize({ state: 'a"b' }))
     assert.equal(answer.status, 200)
     assert.equal(answer.headers.get('content-type'), 'text/html; charset=UTF-8')
@@ -50,7 +50,7 @@ describe('the authorize page', () => {
     assert.doesNotMatch(answer.text, /<script/)
   })
 
-  test('redirects with a code that works, the state behind it, and the address as its text', async () => {
+  test('redirects with a working code, the state after it, and a link with the URL as its text', async () => {
     const visit = await sendForm(service, await openForm(service, authorize({ state: 'x&y z' })), adas)
     assert.equal(visit.answer.status, 302)
     const [, code] = /^http:\/\/localhost:4000\/callback\?code=([A-Za-z0-9]{40})&state=x%26y%20z$/.exec(
@@ -63,12 +63,12 @@ describe('the authorize page', () => {
     assert.ok(await isLive(service, body.access_token))
   })
 
-  test('always has a state, even an empty one, and takes a missing scope for global', async () => {
+  test('always sends a state, even an empty one, and defaults to the global scope', async () => {
     const visit = await sendForm(service, await openForm(service, authorize({ scope: undefined })), adas)
     assert.match(locationOf(visit), /\?code=\w+&state=$/)
   })
 
-  test('speaks the language that was chosen in the shop, or else the browser’s', async () => {
+  test('uses the language chosen in the shop, or else the browser’s', async () => {
     const titleIn = async (headers: Record<string, string>) =>
       /<html lang="(..)">.*<h1>(.*?)<\/h1>/s.exec((await service.get(authorize(), headers)).text)!.slice(1)
     const [english, spanish] = [
@@ -83,13 +83,13 @@ describe('the authorize page', () => {
     assert.match(refused.text, /<h1>No se pudo hacer<\/h1>/)
   })
 
-  test('under /api its form stays there', async () => {
+  test('stays under /api with its form', async () => {
     const form = await openForm(service, `/api${authorize()}`)
     assert.equal(form.action, '/api/third_party/authorize')
     assert.equal((await sendForm(service, form, adas)).answer.status, 302)
   })
 
-  test('an address with a query of its own is continued', async () => {
+  test('continues a URL that has its own query', async () => {
     const redirect_uri = 'https://shop.example/cb?from=cellardoor'
     await service.post(
       '/operator/clients',
@@ -103,7 +103,7 @@ describe('the authorize page', () => {
     assert.match(locationOf(visit), /^https:\/\/shop\.example\/cb\?from=cellardoor&code=\w+&state=$/)
   })
 
-  test('denying needs no login', async () => {
+  test('can be denied without signing in', async () => {
     const form = await openForm(service, authorize({ state: 's' }))
     const visit = await sendForm(service, form, { approve: '0' })
     assert.equal(visit.answer.status, 302)
@@ -111,7 +111,7 @@ describe('the authorize page', () => {
     assert.equal(visit.answer.text, locationOf(visit))
   })
 
-  test('a wrong password shows the form again, with the email and without the password', async () => {
+  test('shows the form again after a wrong password, with the email and without the password', async () => {
     const form = await openForm(service, authorize())
     const again = await sendForm(service, form, { ...adas, password: 'not-the-password' })
     assert.equal(again.answer.status, 200)
@@ -121,13 +121,13 @@ describe('the authorize page', () => {
     assert.equal((await sendForm(service, again, adas)).answer.status, 302)
   })
 
-  test('missing fields are reported', async () => {
+  test('reports missing fields', async () => {
     const again = await sendForm(service, await openForm(service, authorize()), { approve: '1' })
     assert.equal(again.answer.status, 200)
     assert.match(again.answer.text, /Enter your email address\.[\s\S]*Enter your password\./)
   })
 
-  test('without a valid _token it shows the form again and counts no failure', async () => {
+  test('without a valid _token shows the form again and counts no failure', async () => {
     await service.db.rows(forget)
     const form = await openForm(service, authorize())
     const stranger = await openForm(service, authorize())
@@ -148,7 +148,7 @@ describe('the authorize page', () => {
     assert.equal(await countFailures(), 0)
   })
 
-  test('a form that stood open too long is shown again, and then works', async () => {
+  test('shows a form that was open too long again, and then works', async () => {
     const start = service.clock.ms
     try {
       const form = await openForm(service, authorize())
@@ -162,7 +162,7 @@ describe('the authorize page', () => {
     }
   })
 
-  test('unknown apps, addresses, response types and scopes show an error page and redirect nowhere', async () => {
+  test('shows an error page for unknown apps, URIs, response types and scopes, and never redirects', async () => {
     const wrong: Record<string, string | undefined>[] = [
       { client_id: 'nobody' },
       { client_id: undefined },
@@ -187,7 +187,7 @@ describe('the authorize page', () => {
     }
   })
 
-  test('an address that no header can hold shows an error page, though it was registered once', async () => {
+  test('shows an error page for a URL that no header can hold, even if it was once registered', async () => {
     const redirect_uri = 'https://пример.рф/обратно'
     await service.db.pool.query(
       `UPDATE api_clients SET redirect_uris = redirect_uris || $1::text WHERE client_id = 'demo-app'`,
@@ -201,7 +201,7 @@ describe('the authorize page', () => {
     }
   })
 
-  test('carries a PKCE challenge to the code', async () => {
+  test('carries a PKCE challenge over to the code', async () => {
     const verifier = randomBytes(32).toString('base64url')
     const code_challenge = createHash('sha256').update(verifier).digest('base64url')
     const form = await openForm(service, authorize({ code_challenge, code_challenge_method: 'S256' }))
@@ -217,7 +217,7 @@ describe('the authorize page', () => {
     assert.deepEqual(await service.db.rows(adoptions), [{ customer_id: 1 }])
   })
 
-  test('too many wrong passwords: 429, on a page, also with the right one', async () => {
+  test('answers 429 with a page after too many wrong passwords, even for the right one', async () => {
     await service.db.rows(forget)
     const form = await openForm(service, authorize())
     for (let n = 0; n < 10; n++)
@@ -230,7 +230,7 @@ describe('the authorize page', () => {
     await service.db.rows(forget)
   })
 
-  test('logs no password', () => {
+  test('never logs the password', () => {
     assert.ok(service.logged.length > 0)
     assert.ok(!service.logged.some((line) => line.includes('open-sesame-42')))
   })
@@ -247,7 +247,7 @@ describe('the sign-up page', () => {
     approve: '1',
   }
 
-  test('creates the account and goes on like a login', async () => {
+  test('creates the account and continues like a login', async () => {
     const visit = await sendForm(service, await openForm(service, create({ state: 'new' })), grace)
     assert.match(locationOf(visit), /\?code=\w+&state=new$/)
     const { status } = await redeem(new URL(locationOf(visit)).searchParams.get('code')!)
@@ -255,7 +255,7 @@ describe('the sign-up page', () => {
     await logIn(service, { username: 'grace@example.com', password: 'anchors-aweigh' })
   })
 
-  test('tells all faults by field and keeps what was typed, but no password', async () => {
+  test('shows all errors by field and keeps what was typed, but no password', async () => {
     const form = await openForm(service, create())
     const typed = { email: 'x', first_name: 'Ann', password: 'brief', phone: '12', approve: '1' }
     const { answer } = await sendForm(service, form, typed)
@@ -268,7 +268,7 @@ describe('the sign-up page', () => {
     assert.match(phone.answer.text, /id="phone-fault"/)
   })
 
-  test('an email that is taken shows the form again', async () => {
+  test('shows the form again if the email is taken', async () => {
     const { answer } = await sendForm(service, await openForm(service, create()), {
       ...grace,
       email: 'ADA@example.com',
@@ -286,7 +286,7 @@ describe('the sign-up page', () => {
     assert.equal(locationOf(denied), `${callback}?error=access_denied&state=`)
   })
 
-  test('needs an app with password flow', async () => {
+  test('requires an app with the password flow', async () => {
     assert.equal((await service.get(create({ client_id: 'public-app' }))).status, 400)
   })
 })
@@ -311,7 +311,7 @@ describe('the card page', () => {
     assert.deepEqual(await service.db.rows(cards), [{ last_four: '4242' }])
   })
 
-  test('a faulty card is reported by field, without showing its number and code again', async () => {
+  test('reports an invalid card by field, without showing its number and code again', async () => {
     const form = await sendForm(service, await openForm(service, add), newcomers)
     const typed = { ...card, cc_number: '4242424242424241', exp_year: '2020', approve: '1' }
     const { answer } = await sendForm(service, form, typed)
@@ -322,7 +322,7 @@ describe('the card page', () => {
     assert.doesNotMatch(answer.text, /4242|value="123"/)
   })
 
-  test('a declined card is reported', async () => {
+  test('reports a declined card', async () => {
     const form = await sendForm(service, await openForm(service, add), newcomers)
     const { answer } = await sendForm(service, form, { ...card, cc_number: '4000000000000002', approve: '1' })
     assert.equal(answer.status, 200)
@@ -330,14 +330,14 @@ describe('the card page', () => {
     assert.doesNotMatch(answer.text, /Check the card number/, 'the number was right')
   })
 
-  test('a card that the gateway cannot read is reported by its field, not as declined', async () => {
+  test('reports a card that the gateway can’t read by its field, not as declined', async () => {
     const form = await sendForm(service, await openForm(service, add), newcomers)
     const { answer } = await sendForm(service, form, { ...card, cvv: '1234', approve: '1' })
     assert.match(answer.text, /Check the security code/)
     assert.doesNotMatch(answer.text, /declined/)
   })
 
-  test('cancelling redirects, and a wrong password asks again', async () => {
+  test('redirects on cancel, and asks again after a wrong password', async () => {
     const form = await openForm(service, add)
     const cancelled = await sendForm(service, form, { approve: '0' })
     assert.equal(locationOf(cancelled), `${callback}?error=access_denied&state=cards`)
@@ -345,7 +345,7 @@ describe('the card page', () => {
     assert.match(wrong.answer.text, /Wrong (?:email or )?password/)
   })
 
-  test('what says who signed in is worth nothing in another browser, changed, or after ten minutes', async () => {
+  test('does not trust a sign-in from another browser, changed, or older than ten minutes', async () => {
     const form = await sendForm(service, await openForm(service, add), newcomers)
     const other = await openForm(service, add)
     const session = form.fields._session!
@@ -368,8 +368,8 @@ describe('the card page', () => {
   })
 })
 
-describe('the page of apps', () => {
-  test('lists who has access, and revokes it', async () => {
+describe('the page of connected apps', () => {
+  test('lists the apps with access, and revokes it', async () => {
     const { access_token } = await logIn(service, { username: 'moved@example.com' })
     const login = { username: 'moved@example.com', password: 'open-sesame-42' }
     const list = await sendForm(service, await openForm(service, '/account/apps'), login)
@@ -381,7 +381,7 @@ describe('the page of apps', () => {
     assert.ok(!(await isLive(service, access_token)))
   })
 
-  test('shows nothing without the password or a valid _token', async () => {
+  test('shows nothing without the password or without a valid _token', async () => {
     const form = await openForm(service, '/account/apps')
     const wrong = await sendForm(service, form, { username: 'ada@example.com', password: 'wrong' })
     assert.match(wrong.answer.text, /Wrong (?:email or )?password/)

@@ -42,7 +42,7 @@ async function withPasskey() {
 }
 
 describe('a customer’s passkey', () => {
-  test('is added with the password, listed by its name, signs in, and is removed', async () => {
+  test('is added with the password, listed by name, signs in, and can be removed', async () => {
     const { headers, own, email, passkeyId } = await withPasskey()
     const signedIn = await signIn(own.get(await challenge()), { scope: 'global,payment' })
     assert.equal(signedIn.status, 200, signedIn.text)
@@ -60,7 +60,7 @@ describe('a customer’s passkey', () => {
     assert.deepEqual(refusalOf(await signIn(own.get(await challenge()))), [401, ['invalid_grant']])
   })
 
-  test('needs the password to be added: a stolen token is not enough', async () => {
+  test('requires the password to be added: a stolen token is not enough', async () => {
     const { headers } = await newcomer()
     const answer = await service.post('/customer/passkeys', { current_password: 'a guess' }, headers)
     assert.deepEqual(refusalOf(answer), [400, ['wrong_password']])
@@ -75,7 +75,7 @@ describe('a customer’s passkey', () => {
     assert.ok(notices.some(({ payload }) => payload.to === email && payload.name === 'Phone'))
   })
 
-  test('from another origin or domain, or without a check of the person, is neither added nor accepted', async () => {
+  test('from another origin or domain, or without user verification, is neither added nor accepted', async () => {
     const { headers, own } = await withPasskey()
     for (const more of [{ origin: 'https://shop.evil.example' }, { rpId: 'evil.example' }]) {
       const { challenge: offered } = await begin(headers)
@@ -88,7 +88,7 @@ describe('a customer’s passkey', () => {
     assert.deepEqual(refusalOf(await signIn(unchecked)), [401, ['invalid_grant']])
   })
 
-  test('signs a challenge once, also when it is sent many times at once', async () => {
+  test('signs a challenge once, even if it is sent many times at once', async () => {
     const { headers, own } = await withPasskey()
     const passkey = own.get(await challenge())
     const answers = await Promise.all(Array.from({ length: 5 }, () => signIn(passkey)))
@@ -99,7 +99,7 @@ describe('a customer’s passkey', () => {
     assert.deepEqual(refusalOf(await add(headers, two!.create(offered))), [400, ['bad_passkey']])
   })
 
-  test('is of no use with a challenge of another person, another app, another purpose, or of long ago', async () => {
+  test('can’t be used with a challenge for another person, app or purpose, or an old one', async () => {
     const [mine, theirs] = [await withPasskey(), await withPasskey()]
     const { challenge: offered } = await begin(theirs.headers)
     const other = openAuthenticator({ origin: origin(), rpId })
@@ -112,7 +112,7 @@ describe('a customer’s passkey', () => {
     assert.deepEqual(refusalOf(await signIn(theirs.own.get(old))), [401, ['invalid_grant']])
   })
 
-  test('of another person cannot be taken over, claimed or removed', async () => {
+  test('of another person can’t be taken over, claimed or removed', async () => {
     const [mine, theirs] = [await withPasskey(), await withPasskey()]
     const { challenge: offered } = await begin(mine.headers)
     assert.deepEqual(refusalOf(await add(mine.headers, theirs.own.create(offered))), [400, ['bad_passkey']])
@@ -127,7 +127,7 @@ describe('a customer’s passkey', () => {
     assert.equal((await signIn(theirs.own.get(await challenge()))).status, 200)
   })
 
-  test('needs an app with the password flow, and its secret', async () => {
+  test('requires an app with the password flow, and its secret', async () => {
     const { own } = await withPasskey()
     const wrong = await service.post('/customer/auth/passkey', { ...demoApp, client_secret: 'no' })
     assert.deepEqual(refusalOf(wrong), [401, ['invalid_client']])
@@ -136,7 +136,7 @@ describe('a customer’s passkey', () => {
     assert.deepEqual(refusalOf(await signIn(passkey, { scope: 'global,merchant' })), [400, ['invalid_scope']])
   })
 
-  test('goes with a new password, and with the account', async () => {
+  test('is removed with a new password, and with the account', async () => {
     const { headers, own, email } = await withPasskey()
     const changed = await service.put(
       '/customer/account',
@@ -158,14 +158,14 @@ describe('a customer’s passkey', () => {
     assert.deepEqual([rows.length, email.includes('@')], [0, true])
   })
 
-  test('a passkey of a disabled account does not sign in', async () => {
+  test('of a disabled account does not sign in', async () => {
     const { own, customerId } = await withPasskey()
     await service.db.pool.query('UPDATE customers SET disabled = true WHERE customer_id = $1', [customerId])
     assert.deepEqual(refusalOf(await signIn(own.get(await challenge())))[1], ['account_disabled'])
   })
 })
 
-describe('sessions of a customer', () => {
+describe('a customer’s sessions', () => {
   const logInAs = async (username: string, agent: string) =>
     (
       await service.post(
@@ -201,7 +201,7 @@ describe('sessions of a customer', () => {
     assert.equal((await service.get('/customer/auth', bearer(laptop))).status, 200)
   })
 
-  test('of others cannot be ended', async () => {
+  test('can’t be ended by others', async () => {
     const [mine, theirs] = [await newcomer(), await newcomer()]
     const [{ session_id }] = (await service.get('/customer/sessions', theirs.headers)).body.sessions
     const answer = await service.request('DELETE', `/customer/sessions/${session_id}`, {
@@ -211,7 +211,7 @@ describe('sessions of a customer', () => {
     assert.equal((await service.get('/customer/auth', theirs.headers)).status, 200)
   })
 
-  test('an app that was let in with a code cannot see sessions or passkeys', async () => {
+  test('can’t be seen by an app authorized with a code, and neither can passkeys', async () => {
     const { email, customerId } = await newcomer()
     const token = await logInAs(email, 'x')
     await service.db.pool.query(`UPDATE refresh_tokens SET flow = 'code' WHERE customer_id = $1`, [

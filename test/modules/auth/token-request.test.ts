@@ -14,7 +14,7 @@ import { forDevelopers } from '../../../src/texts/sentence.ts'
 import { unicodeText } from '../../support/requests/arbitraries.ts'
 
 describe('a redirect URI', () => {
-  test('that is accepted can stand in Location as it is', () => {
+  test('that is accepted can be used as a Location header unchanged', () => {
     const uri = fc.tuple(fc.constantFrom('https://a.example/', 'myapp:', ''), unicodeText())
     fc.assert(
       fc.property(uri, ([start, rest]) => {
@@ -25,7 +25,7 @@ describe('a redirect URI', () => {
     )
   })
 
-  test('a redirect address of printable ASCII is accepted, every other is reported with its position', () => {
+  test('is accepted if it is printable ASCII; any other is reported with its position', () => {
     const good = [
       'https://a.example/cb?x=%C3%A9',
       'http://localhost:4000/',
@@ -43,7 +43,7 @@ describe('a redirect URI', () => {
 })
 
 describe('a scope', () => {
-  test('is refused exactly when one of its words may not be had', () => {
+  test('is refused exactly when one of its words is not allowed', () => {
     const wanted = fc.subarray([...scopes]).map((some) => [...new Set(['global' as const, ...some])])
     const holder = fc.record({
       flows: fc.subarray(['password', 'trusted']),
@@ -66,7 +66,7 @@ describe('a scope', () => {
     )
   })
 
-  test('an unconfirmed address does not reveal who is in a group', () => {
+  test('does not reveal group members to an unconfirmed email', () => {
     for (const scope of ['merchant', 'driver'] as const) {
       const asked = (may: boolean) =>
         findScopeRefusals(['global', scope], {
@@ -77,7 +77,7 @@ describe('a scope', () => {
     }
   })
 
-  test('is at fault exactly when it cannot be read', () => {
+  test('is invalid exactly when it can’t be parsed', () => {
     fc.assert(
       fc.property(
         fc.array(fc.constantFrom(...scopes, 'x', '')),
@@ -92,7 +92,7 @@ describe('a scope', () => {
   })
 })
 
-test('blanks are a password, and nothing else', () => {
+test('a password may be only spaces, but a username or scope may not', () => {
   const blanks = { username: ' ', password: ' ', grant_type: 'password', scope: '\t' }
   assert.deepEqual(missingParameters(['password'], blanks), ['username', 'scope'])
   assert.deepEqual(missingParameters(['password'], { ...blanks, password: '' }), [

@@ -26,7 +26,7 @@ const refresh = (refresh_token: string, more: object = {}) =>
   })
 
 describe('an access token', () => {
-  test('says who is signed in, with exactly the five fields', async () => {
+  test('identifies the customer with exactly the five fields', async () => {
     const { access_token } = await logIn(service)
     const { body } = await service.get('/customer/auth', bearer(access_token))
     const user = { email: 'ada@example.com', first_name: 'Ada', last_name: 'Lovelace' }
@@ -34,7 +34,7 @@ describe('an access token', () => {
     assert.equal((await service.get(`/customer/auth?access_token=${access_token}`)).status, 200)
   })
 
-  test('is stored as its SHA-256 alone, and so are refresh tokens and codes', async () => {
+  test('is stored only as its SHA-256, like refresh tokens and codes', async () => {
     const { access_token, refresh_token } = await logIn(service)
     const code = await makeCode(service)
     const tables = ['access_tokens', 'refresh_tokens', 'authorization_codes', 'idempotent_answers']
@@ -50,7 +50,7 @@ describe('an access token', () => {
     }
   })
 
-  test('ends by the clock, to the millisecond, though it was just believed', async () => {
+  test('expires to the millisecond, even if it was just accepted', async () => {
     const start = service.clock.ms
     try {
       const { access_token } = await logIn(service)
@@ -63,7 +63,7 @@ describe('an access token', () => {
     }
   })
 
-  test('is ended by DELETE, alone: the refresh token and its other tokens live on', async () => {
+  test('is revoked by DELETE, alone: the refresh token and its other tokens stay valid', async () => {
     const { access_token, refresh_token } = await logIn(service)
     const other = (await refresh(refresh_token)).body.access_token
     assert.ok(await isLive(service, access_token))
@@ -76,7 +76,7 @@ describe('an access token', () => {
     assert.deepEqual([again.status, codesOf(again)], [401, ['invalid_token']])
   })
 
-  test('of a client that is switched off is worth nothing, at once', async () => {
+  test('of a disabled client is worthless at once', async () => {
     await service.post('/operator/clients', { client_id: 'brief', name: 'B', flows: ['password'] }, operator)
     const { body } = await service.put('/operator/clients/brief', { new_secret: true }, operator)
     const { access_token } = await logIn(service, { client_id: 'brief', client_secret: body.client_secret })
@@ -85,7 +85,7 @@ describe('an access token', () => {
     assert.ok(!(await isLive(service, access_token)))
   })
 
-  test('missing, unknown or sent as Basic: 401', async () => {
+  test('that is missing, unknown or sent as Basic: 401', async () => {
     const { access_token } = await logIn(service)
     for (const headers of [{}, bearer('x'.repeat(40)), { authorization: `Basic ${access_token}` }]) {
       const answer = await service.get('/customer/auth', headers as Record<string, string>)
@@ -95,7 +95,7 @@ describe('an access token', () => {
 })
 
 describe('refreshing', () => {
-  test('keeps the refresh token; /third_party/refresh_token does not say it again', async () => {
+  test('keeps the refresh token, and /third_party/refresh_token does not repeat it', async () => {
     const first = await logIn(service)
     const { status, body } = await refresh(first.refresh_token)
     assert.equal(status, 200)
@@ -112,7 +112,7 @@ describe('refreshing', () => {
     assert.ok(await isLive(service, first.access_token))
   })
 
-  test('works on the other two paths too, which say the unchanged refresh token', async () => {
+  test('works on the other two paths too, which return the unchanged refresh token', async () => {
     const { refresh_token } = await logIn(service)
     for (const path of ['/customer/auth', '/third_party/access_token']) {
       const { body } = await service.post(path, { ...demoApp, grant_type: 'refresh_token', refresh_token })
@@ -127,14 +127,14 @@ describe('refreshing', () => {
     assert.equal(body.user.customer_id, 1)
   })
 
-  test('twenty at once all succeed', async () => {
+  test('succeeds for all of twenty concurrent requests', async () => {
     const { refresh_token } = await logIn(service)
     const answers = await Promise.all(Array.from({ length: 20 }, () => refresh(refresh_token)))
     assert.deepEqual(new Set(answers.map(({ status }) => status)), new Set([200]))
     assert.equal(new Set(answers.map(({ body }) => body.access_token)).size, 20)
   })
 
-  test('may narrow the scopes, never widen them', async () => {
+  test('can narrow the scopes, but never widen them', async () => {
     const { refresh_token } = await logIn(service, { scope: 'global,payment' })
     const plain = await logIn(service)
     assert.equal((await refresh(refresh_token, { scope: 'global' })).status, 200)
@@ -145,7 +145,7 @@ describe('refreshing', () => {
       assert.deepEqual(refusalOf(answer), [400, 'invalid_scope', 'invalid_scope'])
   })
 
-  test('is refused once the client has lost the flow that a scope needs', async () => {
+  test('is refused once the client has lost the flow that a scope requires', async () => {
     const client = { client_id: 'demoted', name: 'D', flows: ['password', 'trusted'] }
     const { client_secret } = (await service.post('/operator/clients', client, operator)).body
     const proof = { client_id: 'demoted', client_secret }
@@ -174,7 +174,7 @@ describe('another process', () => {
   })
   after(() => other.stop())
 
-  test('knows a new token at once and learns of its end soon', async () => {
+  test('knows a new token at once and soon learns that it was revoked', async () => {
     const { access_token } = await logIn(service)
     assert.ok(await isLive(other, access_token))
     await service.request('DELETE', '/customer/auth', { headers: bearer(access_token) })

@@ -94,7 +94,7 @@ describe('an order far ahead', () => {
     return sent
   }
 
-  test('holds nothing at checkout, nor on confirmation, and what is needed 3 days before, once', async () => {
+  test('is not authorized at checkout or on confirmation, but once, 3 days before', async () => {
     const orderId = await order()
     assert.deepEqual(states(), [])
     assert.equal((await show(orderId)).card_authorization.status, 'scheduled')
@@ -122,7 +122,7 @@ describe('an order far ahead', () => {
     assert.deepEqual(states(), ['captured'])
   })
 
-  test('is not handed over before its money is held', async () => {
+  test('is not handed over before its payment is authorized', async () => {
     const orderId = await order()
     await act(orderId, 'confirm')
     const refused = await act(orderId, 'ready')
