@@ -131,13 +131,13 @@ describe('an order far ahead', () => {
     await act(orderId, 'cancel')
   })
 
-  test('5 days ahead and less, the money is held at checkout as before', async () => {
+  test('5 days ahead or less, the payment is authorized at checkout as before', async () => {
     const orderId = await order(5)
     assert.deepEqual(states(), ['held'])
     assert.equal('card_authorization' in (await show(orderId)), false)
   })
 
-  test('a quote says when the bank is asked, and has no such field for an order that is nearer', async () => {
+  test('a quote says when the card will be authorized, and has no such field for an earlier order', async () => {
     await ada.put(1001, await itemId(service, 1001, 'BLT'), 2)
     const quote = async (days: number) => {
       const order_time = new Date(start + days * day).toISOString()
@@ -149,7 +149,7 @@ describe('an order far ahead', () => {
     assert.deepEqual([typeof near.quote_id, 'authorize_at' in near], ['string', false])
   })
 
-  test('a card that is declined: customer and merchant are told at once, and another card saves the order', async () => {
+  test('if the card is declined, customer and merchant are told at once, and another card saves the order', async () => {
     const orderId = await failing()
     const shown = await show(orderId)
     const { status, reason, change_by } = shown.card_authorization
@@ -180,7 +180,7 @@ describe('an order far ahead', () => {
     assert.deepEqual(states(), ['voided'])
   })
 
-  test('without another card it is canceled a day before, after the bank was asked once more', async () => {
+  test('without another card it is canceled a day before, after one more authorization attempt', async () => {
     const orderId = await failing()
     service.clock.ms = start + 6 * day - minute
     await authorize()
@@ -197,7 +197,7 @@ describe('an order far ahead', () => {
     ])
   })
 
-  test('the bank changes its mind before the deadline: the order goes on', async () => {
+  test('if the bank changes its mind before the deadline, the order continues', async () => {
     const orderId = await failing()
     service.clock.ms = start + 6 * day
     await authorize()
@@ -206,7 +206,7 @@ describe('an order far ahead', () => {
     await runJobs(service)
   })
 
-  test('a process that dies between the bank’s answer and the commit asks for the same money again', async () => {
+  test('a process that dies between the bank’s answer and the commit requests the same payment again', async () => {
     const orderId = await order()
     service.clock.ms = start + 4 * day
     gateway.onHeld = async () => {
@@ -225,7 +225,7 @@ describe('an order far ahead', () => {
     assert.deepEqual(states(), ['voided'])
   })
 
-  test('killed, and then canceled: what the bank holds is let go', async () => {
+  test('killed and then canceled: the authorization is released', async () => {
     const orderId = await order()
     service.clock.ms = start + 4 * day
     gateway.next.authorize.push({ kind: 'unknown' })
@@ -239,7 +239,7 @@ describe('an order far ahead', () => {
     assert.deepEqual([states(), (await money(orderId)).state], [['voided'], 'voided'])
   })
 
-  test('a gateway that is silent for days: the order is canceled in time, and nothing stays held', async () => {
+  test('if the gateway is silent for days, the order is canceled in time, and no authorization remains', async () => {
     const orderId = await order()
     service.clock.ms = start + 7 * day - 2 * hour
     gateway.next.authorize.push({ kind: 'unknown' })
@@ -251,7 +251,7 @@ describe('an order far ahead', () => {
     assert.deepEqual(states(), ['voided'])
   })
 
-  test('before its time a card is only noted; then it is the one that pays', async () => {
+  test('before its time a card is only saved; then it is the one that pays', async () => {
     const orderId = await order()
     const token = 'sandbox_declinesWhenCharged_abc'
     const facts = { brand: 'MasterCard', lastFour: '4444', expMonth: 12, expYear: 2030 } as const
@@ -269,7 +269,7 @@ describe('an order far ahead', () => {
     await runJobs(service)
   })
 
-  test('strangers, other people’s cards and orders that hold their money are refused', async () => {
+  test('unauthorized callers, other people’s cards and orders already authorized are refused', async () => {
     const orderId = await failing()
     const bob = await shopper(service, 'owner@example.com')
     const stranger = await service.put(`/customer/orders/${orderId}/card`, {}, bob.headers)
@@ -366,7 +366,7 @@ describe('an order far ahead, paid through Stripe', () => {
     (await shop.get(`/guest/orders/${orderId}?client_id=demo-app`, guest)).body.order.card_authorization
   const statuses = () => [...stripe.intents.values()].map(({ status }) => status)
 
-  test('is asked for off session, under a key of its attempt', async () => {
+  test('is charged off session, with a key for the attempt', async () => {
     const orderId = await order('4242424242424242')
     assert.deepEqual(statuses(), [])
     shop.clock.ms = start + 4 * day
@@ -378,7 +378,7 @@ describe('an order far ahead, paid through Stripe', () => {
     assert.deepEqual([parameters.off_session, idempotencyKey], ['true', `ahead-${orderId}-1`])
   })
 
-  test('a bank that wants a proof while the customer is away: they confirm it later, and one payment is held', async () => {
+  test('if the bank asks for authentication while the customer is away, they confirm later, and one payment is authorized', async () => {
     const orderId = await order(asking)
     shop.clock.ms = start + 4 * day
     await authorize()
@@ -396,7 +396,7 @@ describe('an order far ahead, paid through Stripe', () => {
     assert.equal(await cardOfOrder(orderId), undefined)
   })
 
-  test('the link of the email opens a setup for another card, and a stranger opens none', async () => {
+  test('the link in the email opens a setup for another card, and no one else can use it', async () => {
     const orderId = await order(asking)
     shop.clock.ms = start + 4 * day
     await authorize()
@@ -414,7 +414,7 @@ describe('an order far ahead, paid through Stripe', () => {
     assert.equal((await stranger.post(path, { _token: stranger.tokenIn(text) })).status, 404)
   })
 
-  test('cards that are declined in its place count as they do at checkout', async () => {
+  test('replacement cards that are declined count as they do at checkout', async () => {
     const orderId = await order(asking)
     shop.clock.ms = start + 4 * day
     await authorize()
@@ -425,7 +425,7 @@ describe('an order far ahead, paid through Stripe', () => {
     assert.deepEqual(codesOf(another), ['sign_in_required'])
   })
 
-  test('a proof whose customer closes the page counts; one that is not given cancels the order in time', async () => {
+  test('a confirmation counts even if the customer closes the page; a missing one cancels the order in time', async () => {
     const [kept, lost] = [await order(asking), await order(asking)]
     shop.clock.ms = start + 4 * day
     await authorize()
@@ -449,7 +449,7 @@ describe('an order far ahead, paid through Stripe', () => {
     assert.deepEqual(statuses(), ['requires_capture', 'canceled'])
   })
 
-  test('silence after the hold: the same key asks again, and there is one payment', async () => {
+  test('if the answer to an authorization is lost, the same key asks again, and there is one payment', async () => {
     await order('4242424242424242')
     shop.clock.ms = start + 4 * day
     stripe.state.pause = async ({ moment }) => {

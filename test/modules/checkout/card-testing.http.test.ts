@@ -29,7 +29,7 @@ const cardOf = (cc_number: string) => ({
   card: { cc_number, exp_month: 12, exp_year: 2030, cvv: '123', billing_zip: '10038' },
 })
 
-describe('testing cards', () => {
+describe('card testing', () => {
   let blt: string
   let addresses = 0
   before(async () => {
@@ -57,7 +57,7 @@ describe('testing cards', () => {
   const mustBe = async (answer: ReturnType<typeof service.post>, code: string) =>
     assert.deepEqual(codesOf(await answer), [code])
 
-  test('a guest whose cards were declined 5 times has to sign in, wherever the next comes from; cash is taken', async () => {
+  test('a guest whose cards were declined 5 times has to sign in, from any address; cash is accepted', async () => {
     const { headers, pay } = await newGuest()
     for (let time = 0; time < 4; time++)
       await mustBe(pay(declined[time % 2]!, newAddress()), 'payment_declined')
@@ -73,7 +73,7 @@ describe('testing cards', () => {
     assert.equal(inCash.status, 200, inCash.text)
   })
 
-  test('a card that was declined 5 times is not asked for again, by whichever guest; another card is', async () => {
+  test('a card declined 5 times is not tried again for any guest; another card is', async () => {
     for (let time = 0; time < 5; time++)
       await countDecline(service.deps, { caller: guestCaller(), ip: newAddress() }, 'card of a gateway')
     await assert.rejects(
@@ -83,7 +83,7 @@ describe('testing cards', () => {
     await mustNotBeTestingCards(service.deps, { caller: guestCaller(), ip: newAddress() }, 'another card')
   })
 
-  test('guests of one network address share its 5 declines; others are not concerned', async () => {
+  test('guests of one network address share its 5 declines; others are not affected', async () => {
     const address = newAddress()
     for (const number of fresh.slice(0, 5)) {
       service.gateway.next.authorize.push({ kind: 'declined', reason: 'declined' })
@@ -93,13 +93,13 @@ describe('testing cards', () => {
     assert.equal((await (await newGuest()).pay(fresh[5]!)).status, 200)
   })
 
-  test('guests of this machine share neither its address nor the sandbox’s test numbers', async () => {
+  test('guests on this machine are limited neither by address nor by the sandbox’s test numbers', async () => {
     for (let time = 0; time < 7; time++)
       await mustBe((await newGuest('127.0.0.1')).pay(declined[time % 2]!), 'payment_declined')
     assert.equal((await (await newGuest('127.0.0.1')).pay('4242424242424242')).status, 200)
   })
 
-  test('people who are signed in are limited as before, and block no guest', async () => {
+  test('signed-in customers have their own limit, and block no guest', async () => {
     const { access_token } = await logIn(service, { username: 'ada@example.com', scope: 'global,payment' })
     const address = newAddress()
     const headers = { authorization: access_token as string, 'x-forwarded-for': address }
@@ -109,7 +109,7 @@ describe('testing cards', () => {
     assert.equal((await (await newGuest(address)).pay(fresh[6]!)).status, 200)
   })
 
-  test('5 declines that come at once are all counted', async () => {
+  test('5 simultaneous declines are all counted', async () => {
     const address = newAddress()
     const guests = await Promise.all(Array.from({ length: 5 }, () => newGuest(address)))
     service.gateway.next.authorize.push(
@@ -120,7 +120,7 @@ describe('testing cards', () => {
     await mustBe((await newGuest(address)).pay('4242424242424242'), 'sign_in_required')
   })
 
-  test('nothing that is counted tells a card’s number', () => {
+  test('no counter reveals a card number', () => {
     const card = new Card({
       number: '4242 4242 4242 4242',
       cvv: '123',
@@ -137,7 +137,7 @@ describe('testing cards', () => {
 })
 
 describe('CARD_NUMBERS=refuse', () => {
-  test('every route that takes a number refuses it and says what to send; a setup is taken', async () => {
+  test('every route that accepts a number refuses it and says what to send; a setup is accepted', async () => {
     const stripe = await startStripeServer()
     const strict = await startTestService({
       template: 'demo',
@@ -185,7 +185,7 @@ describe('CARD_NUMBERS=refuse', () => {
     }
   })
 
-  test('needs fields that take cards instead', () => {
+  test('requires the hosted card fields', () => {
     assert.throws(() => readConfig({ CARD_NUMBERS: 'refuse' }), /STRIPE_PUBLISHABLE_KEY/)
     const env = { PAYMENTS: 'stripe', STRIPE_SECRET_KEY: 'sk_test_1', CARD_NUMBERS: 'refuse' }
     assert.throws(() => readConfig(env), /STRIPE_PUBLISHABLE_KEY/)

@@ -49,8 +49,8 @@ describe('checkout', () => {
     }
   }
 
-  describe('what can be paid with', () => {
-    test('is listed in the shape of the interface', async () => {
+  describe('payment methods', () => {
+    test('are listed in the format of the API', async () => {
       await ada.post('/customer/promo/deal', { deal_code: 'tenoff' })
       const { status, body } = await ada.get('/customer/cart/1001/checkout')
       assert.equal(status, 200)
@@ -75,14 +75,14 @@ describe('checkout', () => {
       assert.deepEqual(credit_balance, [{ id: 1, value: 10 }])
     })
 
-    test('an unknown merchant answers no_rest, a call without a token 401', async () => {
+    test('are no_rest for an unknown merchant, and 401 without a token', async () => {
       assert.deepEqual(codesOf(await ada.get('/customer/cart/999999/checkout')), ['no_rest'])
       assert.equal((await service.get('/customer/cart/1001/checkout?client_id=demo-app')).status, 401)
     })
   })
 
   describe('an order by card', () => {
-    test('is priced to the cent, placed, and the cart is empty', async () => {
+    test('is priced to the cent and placed, and the cart is emptied', async () => {
       await ada.put(1001, blt, 2)
       const view = await ada.get('/customer/cart/1001')
       const { status, body } = await ada.checkOut(1001, { ...byCard(), tip: 3.5, instructions: 'Ring.' })
@@ -108,7 +108,7 @@ describe('checkout', () => {
       assert.equal(heldBy(service, 'held'), Math.round(order.total * 100))
     })
 
-    test('confirmed at once where the merchant does that: the money stays held until it is handed over', async () => {
+    test('is confirmed at once if the merchant does that: the money stays authorized until handoff', async () => {
       await service.put('/operator/merchants/1001', { autoConfirm: true }, operator)
       await ada.put(1001, blt, 2)
       const { body } = await ada.checkOut(1001, byCard())
@@ -135,14 +135,14 @@ describe('checkout', () => {
       assert.equal(body.order.location_id, null)
     })
 
-    test('for later stands with the merchant’s offset', async () => {
+    test('for later has the merchant’s UTC offset', async () => {
       await ada.put(1001, blt, 2)
       const { body } = await ada.checkOut(1001, { ...byCard(), order_time: '2026-06-16T18:30:00-0400' })
       assert.equal(body.order.delivery_date, '2026-06-16T18:30:00-04:00')
       assert.notEqual(body.order.order_date, body.order.delivery_date)
     })
 
-    test('comes from a form too', async () => {
+    test('can be sent as a form', async () => {
       await ada.put(1001, blt, 2)
       const form = `payments[0][type]=credit_card&payments[0][id]=${visa}&tip=1.00&order_type=delivery`
       const answer = await service.request('POST', '/api/customer/cart/1001/checkout/', {
@@ -155,7 +155,7 @@ describe('checkout', () => {
   })
 
   describe('an order by cash', () => {
-    test('asks no gateway', async () => {
+    test('calls no gateway', async () => {
       const before = service.gateway.keys.length
       await ada.put(1001, blt, 2)
       const { body } = await ada.checkOut(1001, { payments: [{ type: 'cash' }] })
@@ -163,21 +163,21 @@ describe('checkout', () => {
       assert.equal(service.gateway.keys.length, before)
     })
 
-    test('of more than 500.00 is refused', async () => {
+    test('over $500.00 is refused', async () => {
       for (let n = 0; n < 3; n++) await ada.put(1001, blt, 20)
       const answer = await ada.checkOut(1001, { payments: [{ type: 'cash' }] })
       assert.deepEqual([answer.status, codesOf(answer)], [400, ['bad_payment']])
     })
   })
 
-  describe('an order that costs nothing', () => {
+  describe('a free order', () => {
     const edit = async (change: object) => {
       const entity = { id: Number(blt.slice(1)), type: 'Item', ...change }
       const body = { merchantId: 1001, entities: [entity] }
       assert.equal((await service.put('/merchant/admin/menu', body, operator)).status, 200)
     }
 
-    test('a pinch of salt: is paid by nothing, and not by a deal', async () => {
+    test('for a pinch of salt has no payment, not even a deal', async () => {
       await edit({ price: 0.01, qtyMin: 0.1, qtyIncrements: 0.1 })
       await ada.put(1001, blt, 0.4)
       const { body, text } = await ada.checkOut(1001, { order_type: 'pickup', payments: [{ type: 'cash' }] })
@@ -186,7 +186,7 @@ describe('checkout', () => {
     })
   })
 
-  describe('payments together', () => {
+  describe('combined payments', () => {
     test('split the total to the cent: deal, gift card, credit, then the card', async () => {
       await ada.post('/customer/promo/deal', { deal_code: 'TENOFF' })
       const { body: methods } = await ada.get('/customer/cart/1001/checkout')
@@ -236,7 +236,7 @@ describe('checkout', () => {
       await ada.post(`/customer/orders/${body.order_id}/cancel`)
     })
 
-    test('a deal of points pays nothing and adds its points once the order is completed', async () => {
+    test('a deal for points pays nothing and adds its points once the order is completed', async () => {
       const entered = await ada.post('/customer/promo/deal', { deal_code: 'POINTS100' })
       await ada.put(1001, blt, 2)
       const payments = [{ type: 'promo', id: entered.body.deal.id }, ...byCard().payments]
@@ -258,7 +258,7 @@ describe('checkout', () => {
       assert.deepEqual(codesOf(await ada.checkOut(1001, { payments, order_type: 'pickup' })), ['bad_payment'])
     })
 
-    test('a deal that works once works again after the order fell through', async () => {
+    test('a one-time deal works again after the order failed', async () => {
       const made = { code: 'ONLYONCE', name: 'Once', reward: 'dollar_off', value: 3, most_uses: 1 }
       await service.post('/operator/promotions', made, operator)
       const { body: entered } = await ada.post('/customer/promo/deal', { deal_code: 'onlyonce' })
@@ -272,7 +272,7 @@ describe('checkout', () => {
       assert.equal((await ada.checkOut(1001, { payments })).body.order.promo_amount_used, 3)
     })
 
-    test('a gift card’s code is as good as the card', async () => {
+    test('a gift card can be used by its code', async () => {
       const issued = await service.post(
         '/operator/gift-cards',
         { email: 'far@example.com', value: 40 },
@@ -287,7 +287,7 @@ describe('checkout', () => {
   })
 
   describe('an Idempotency-Key', () => {
-    test('places the order once and replays the first answer', async () => {
+    test('places the order once and replays the first response', async () => {
       await ada.put(1001, blt, 2)
       const key = { 'idempotency-key': 'dinner-1' }
       const first = await ada.checkOut(1001, byCard(), key)
@@ -312,7 +312,7 @@ describe('checkout', () => {
   })
 
   describe('another customer', () => {
-    test('cannot pay with Ada’s card, gift card or deal, nor send to her address, nor cancel her order', async () => {
+    test('cannot pay with Ada’s card, gift card or deal, deliver to her address, or cancel her order', async () => {
       await ada.put(1001, blt, 2)
       const { body } = await ada.checkOut(1001, byCard())
       const stranger = await shopper(service, 'new@example.com')

@@ -34,7 +34,7 @@ const codesIn = (answers: readonly Answer[]) =>
   new Set(answers.filter(({ status }) => status !== 200).flatMap((answer) => codesOf(answer)))
 const placed = (answers: readonly Answer[]) => answers.filter(({ status }) => status === 200)
 
-describe('many at once', () => {
+describe('concurrent checkouts', () => {
   let ada: Awaited<ReturnType<typeof shopper>>
   let other: Awaited<ReturnType<typeof shopper>>
   let blt: string
@@ -53,7 +53,7 @@ describe('many at once', () => {
     ['a card', () => ({ type: 'credit_card', id: visa })],
     ['cash', () => ({ type: 'cash' })],
   ] as const) {
-    test(`one key makes one order by ${how}, also while the cart is filled again`, async () => {
+    test(`with one key make one order by ${how}, even while the cart is refilled`, async () => {
       for (let round = 0; round < 8; round++) {
         await ada.put(1001, blt, 2)
         const key = `race ${how} ${round}`
@@ -73,7 +73,7 @@ describe('many at once', () => {
     ['a card', () => ({ type: 'credit_card', id: visa })],
     ['cash', () => ({ type: 'cash' })],
   ] as const) {
-    test(`50 checkouts of one cart by ${how} make one order`, async () => {
+    test(`of one cart by ${how}, 50 of them, make one order`, async () => {
       await ada.put(1001, blt, 2)
       const before = await count()
       const held = service.gateway.holds.size
@@ -86,7 +86,7 @@ describe('many at once', () => {
     })
   }
 
-  test('20 with one Idempotency-Key make one order, and the key answers for it ever after', async () => {
+  test('20 with one Idempotency-Key make one order, and the key keeps returning it', async () => {
     await ada.put(1001, blt, 2)
     const before = await count()
     const body = { payments: [{ type: 'cash' }] }
@@ -103,7 +103,7 @@ describe('many at once', () => {
     assert.deepEqual([...orders], [again.body.order_id])
   })
 
-  test('a gift card that 20 checkouts of two carts spend is spent once', async () => {
+  test('a gift card spent by 20 checkouts of two carts is spent once', async () => {
     const { body: card } = await service.post(
       '/operator/gift-cards',
       { email: 'x@example.com', value: 30 },
@@ -121,7 +121,7 @@ describe('many at once', () => {
       assert.ok(['insufficient_payment', 'empty_cart', 'in_progress'].includes(code), code)
   })
 
-  test('a deal that works once is used once, by two carts at once', async () => {
+  test('a one-time deal is used once by two carts at the same time', async () => {
     const made = { code: 'ONCE', name: 'Once', reward: 'dollar_off', value: 3, most_uses: 1 }
     await service.post('/operator/promotions', made, operator)
     const { body: entered } = await ada.post('/customer/promo/deal', { deal_code: 'ONCE' })
@@ -151,7 +151,7 @@ describe('many at once', () => {
     )
   })
 
-  test('the last bottle is sold once, and money that was held for it is let go', async () => {
+  test('the last bottle is sold once, and the other payment’s authorization is released', async () => {
     const { id } = await service.db.get(offerOf)
     await service.db.rows(setStock, [id, 1])
     const cara = await guestOf()

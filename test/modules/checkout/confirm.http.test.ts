@@ -82,7 +82,7 @@ describe('a payment that the bank wants confirmed', () => {
       await voidCheckout(service.deps, payload)
   }
 
-  test('is ordered once when it is confirmed and sent again, with its key or without', async () => {
+  test('places one order when it is confirmed and sent again, with or without its key', async () => {
     for (const key of [undefined, 'confirm-with-key']) {
       const before = await count()
       const intents = stripe.intents.size
@@ -99,7 +99,7 @@ describe('a payment that the bank wants confirmed', () => {
     }
   })
 
-  test('of many requests at once after it, one makes the order', async () => {
+  test('makes one order even with many simultaneous requests after it', async () => {
     const before = await count()
     await confirm(await mustAsk())
     const answers = await Promise.all(Array.from({ length: 6 }, () => checkOut(asking)))
@@ -108,7 +108,7 @@ describe('a payment that the bank wants confirmed', () => {
     assert.equal(await count(), before + 1)
   })
 
-  test('is asked for again while it is not confirmed, under the same payment', async () => {
+  test('is returned again while unconfirmed, as the same payment', async () => {
     const secret = await mustAsk()
     assert.equal(await mustAsk(), secret)
     service.clock.ms += 5 * minute
@@ -117,7 +117,7 @@ describe('a payment that the bank wants confirmed', () => {
     assert.equal((await checkOut(asking)).status, 200)
   })
 
-  test('is let go when the customer does not confirm it in time', async () => {
+  test('is released if the customer does not confirm it in time', async () => {
     const secret = await mustAsk()
     service.clock.ms += 20 * minute
     await settleCheckouts(service.deps)
@@ -125,7 +125,7 @@ describe('a payment that the bank wants confirmed', () => {
     assert.notEqual(await mustAsk(), secret)
   })
 
-  test('a payment is released if the customer confirmed it but did not come back', async () => {
+  test('is released if the customer confirmed it but did not come back', async () => {
     const secret = await mustAsk()
     await confirm(secret)
     assert.equal(statusOf(secret), 'requires_capture')
@@ -134,7 +134,7 @@ describe('a payment that the bank wants confirmed', () => {
     assert.equal(statusOf(secret), 'canceled')
   })
 
-  test('is declined, and cancelled, when the bank is not content', async () => {
+  test('is declined and canceled if the bank refuses it', async () => {
     const before = await count()
     const secret = await mustAsk()
     await confirm(secret, '')
@@ -144,7 +144,7 @@ describe('a payment that the bank wants confirmed', () => {
     assert.equal(await count(), before)
   })
 
-  test('gives way to another card, or another amount, and holds nothing', async () => {
+  test('is replaced by another card or amount, and leaves no authorization', async () => {
     const secret = await mustAsk()
     const more = await mustAsk({ tip: 7 })
     assert.notEqual(more, secret)
@@ -154,7 +154,7 @@ describe('a payment that the bank wants confirmed', () => {
     assert.deepEqual([statusOf(secret), statusOf(more)], ['canceled', 'canceled'])
   })
 
-  test('that was confirmed with another card is not this one’s', async () => {
+  test('confirmed with another card does not count for this one', async () => {
     const secret = await mustAsk()
     await confirm(secret)
     stripe.intents.get(secret.split('_secret_')[0]!)!.method = 'pm_another'
@@ -163,7 +163,7 @@ describe('a payment that the bank wants confirmed', () => {
     assert.equal(statusOf(secret), 'canceled')
   })
 
-  test('stays confirmed when the gateway gives no answer meanwhile', async () => {
+  test('stays confirmed while the gateway doesn’t answer', async () => {
     const secret = await mustAsk()
     await confirm(secret)
     stripe.state.mood = 'failing'

@@ -8,7 +8,7 @@ const bottleOf = sql<{ id: number }>(
   'SELECT variant_id AS id FROM alcohol_offers WHERE merchant_id = 1010 AND stock >= 9 ORDER BY 1 LIMIT 1',
 )
 
-describe('how the courier hands an order over', () => {
+describe('delivery instructions', () => {
   let ada: Awaited<ReturnType<typeof shopper>>
   let blt: string
   before(async () => {
@@ -24,7 +24,7 @@ describe('how the courier hands an order over', () => {
     return ada.checkOut(1001, { payments: [{ type: 'cash' }], ...more })
   }
 
-  test('is kept with the order and shown to its customer', async () => {
+  test('are stored with the order and shown to its customer', async () => {
     const wish = { leave_at_door: true, instructions: 'Gate code 1234' }
     const placed = await buy({ delivery_options: wish })
     assert.equal(placed.status, 200, placed.text)
@@ -33,7 +33,7 @@ describe('how the courier hands an order over', () => {
     assert.deepEqual(body.order.delivery_options, wish)
   })
 
-  test('is nothing without a wish, and for pickup', async () => {
+  test('are empty by default and for pickup', async () => {
     for (const more of [
       {},
       { delivery_options: {} },
@@ -46,7 +46,7 @@ describe('how the courier hands an order over', () => {
     }
   })
 
-  test('is refused for what is no wish, and for a card number', async () => {
+  test('are refused if unknown or if they contain a card number', async () => {
     for (const delivery_options of [
       'leave it',
       { leave_at_door: 'perhaps' },
@@ -59,7 +59,7 @@ describe('how the courier hands an order over', () => {
     }
   })
 
-  test('alcohol is never left at the door: quote and checkout refuse it with id_required', async () => {
+  test('never leave alcohol at the door: quote and checkout refuse it with id_required', async () => {
     const bottle = `V${(await service.db.get(bottleOf)).id}`
     await ada.put(1010, bottle)
     const order = { payments: [{ type: 'cash' }], birth_date: '1980-01-01' }
@@ -78,7 +78,7 @@ describe('how the courier hands an order over', () => {
     assert.equal('needs_id_check' in food.body, false)
   })
 
-  test('a quote is of one wish: another one is another quote', async () => {
+  test('belong to the quote: other instructions make another quote', async () => {
     await ada.put(1001, blt, 2)
     const order = { payments: [{ type: 'cash' }], delivery_options: { leave_at_door: true } }
     const { body } = await service.post('/customer/cart/1001/quote', order, ada.headers)

@@ -76,7 +76,7 @@ describe('a checkout is refused', () => {
   const saveAddress = async (address: object) =>
     (await ada.post('/customer/location', { phone: '2125550101', ...address })).body.location_id as number
 
-  test('an empty cart: empty_cart, and nothing that follows from it', async () => {
+  test('for an empty cart: empty_cart, and none of its consequences', async () => {
     assert.deepEqual(refusals(await ada.checkOut(1001, byCard())), [400, 'empty_cart'])
     assert.deepEqual(refusals(await ada.checkOut(1001)), [400, 'empty_cart'])
   })
@@ -85,7 +85,7 @@ describe('a checkout is refused', () => {
     assert.deepEqual(refusals(await ada.checkOut(987654, byCard())), [400, 'no_rest merchant_id'])
   })
 
-  test('what is hidden by now: no_item', async () => {
+  test('for an item that has been hidden since: no_item', async () => {
     await ada.put(1001, blt, 2)
     await edit(blt, { hidden: true })
     assert.deepEqual(refusals(await ada.checkOut(1001, byCard())).slice(0, 2), [400, 'no_item cart[0]'])
@@ -93,7 +93,7 @@ describe('a checkout is refused', () => {
     assert.equal((await ada.checkOut(1001, byCard())).status, 200)
   })
 
-  test('out of its schedule at the order’s time: not_available', async () => {
+  test('for an item outside its schedule at the order’s time: not_available', async () => {
     const { all } = await readMenu(service, 1001)
     const menus = all.filter(({ type, schedule }) => type === 'menu' && schedule?.length > 0)
     const simple = menus
@@ -114,7 +114,7 @@ describe('a checkout is refused', () => {
     assert.ok(outcomes.has('insufficient_payment'), [...outcomes].join(' | '))
   })
 
-  test('another price than was shown: price_changed with the difference; the next one passes', async () => {
+  test('for a price other than the one shown: price_changed with the difference; the next checkout passes', async () => {
     await ada.put(1001, blt, 2)
     await edit(blt, { price: 11.25 })
     const before = await service.db.get(counts)
@@ -129,7 +129,7 @@ describe('a checkout is refused', () => {
     await edit(blt, { price: 10.5 })
   })
 
-  test('unless a quote has locked the price, for ten minutes and this very cart', async () => {
+  test('unless a quote has locked the price for ten minutes, for this exact cart', async () => {
     await ada.put(1001, blt, 2)
     const { body } = await ada.get('/customer/cart/1001')
     await edit(blt, { price: 99 })
@@ -153,7 +153,7 @@ describe('a checkout is refused', () => {
     await edit(blt, { price: 10.5 })
   })
 
-  test('a quote of a cart that has grown since is not ignored: the difference is reported', async () => {
+  test('reporting the difference if the cart has grown since the quote', async () => {
     await ada.put(1001, blt, 2)
     const { body } = await ada.get('/customer/cart/1001')
     await ada.put(1001, blt, 1)
@@ -165,7 +165,7 @@ describe('a checkout is refused', () => {
     assert.equal(told.body.order.subtotal, 31.5)
   })
 
-  test('out of hours, switched off, or not offered: closed', async () => {
+  test('outside business hours, or if the merchant is switched off or has no such service: closed', async () => {
     const ferry = await readMenu(service, 1002)
     const item = ferry.all.find(
       ({ type, children, price }) => type === 'item' && !children.length && price > 5,
@@ -186,7 +186,7 @@ describe('a checkout is refused', () => {
     await service.put('/operator/merchants/1001', { active: true }, operator)
   })
 
-  test('a past time, one too far ahead, and none: bad_order_time', async () => {
+  test('for a time that is past, too far ahead or missing: bad_order_time', async () => {
     await ada.put(1001, blt, 2)
     for (const order_time of ['2026-06-15T15:44:00Z', '2026-06-30T16:00:00Z', 'soon'])
       assert.deepEqual(refusals(await ada.checkOut(1001, { ...byCard(), order_time })), [
@@ -195,7 +195,7 @@ describe('a checkout is refused', () => {
       ])
   })
 
-  test('an address that is unknown or unverified: bad_location', async () => {
+  test('for an unknown or unverified address: bad_location', async () => {
     await ada.put(1001, blt, 2)
     assert.deepEqual(refusals(await ada.checkOut(1001, { ...byCard(), location_id: 987654 })), [
       400,
@@ -207,7 +207,7 @@ describe('a checkout is refused', () => {
     assert.deepEqual(refusals(answer), [400, 'bad_location location_id'])
   })
 
-  test('an address outside all zones answers out_of_range', async () => {
+  test('for an address outside all zones: out_of_range', async () => {
     await ada.put(1001, blt, 2)
     const chicago = { street: '233 S Wacker Dr', city: 'Chicago', state: 'IL', zip_code: '60606' }
     const location_id = await saveAddress(chicago)
@@ -218,7 +218,7 @@ describe('a checkout is refused', () => {
     assert.equal((await ada.checkOut(1001, { ...byCard(), location_id, order_type: 'pickup' })).status, 200)
   })
 
-  test('less than the zone’s minimum: below_minimum; pickup has none', async () => {
+  test('below the zone’s minimum: below_minimum; pickup has none', async () => {
     await ada.put(1001, blt)
     const answer = await ada.checkOut(1001, byCard())
     assert.deepEqual(refusals(answer), [400, 'below_minimum'])
@@ -226,7 +226,7 @@ describe('a checkout is refused', () => {
     assert.equal((await ada.checkOut(1001, { ...byCard(), order_type: 'pickup' })).status, 200)
   })
 
-  test('tips below nothing, of a million, or in parts of a cent: invalid_parameter', async () => {
+  test('for a tip that is negative, a million, or has fractions of a cent: invalid_parameter', async () => {
     await ada.put(1001, blt, 2)
     for (const tip of [-1, 1_000_000, 1.001, 1000.01])
       assert.deepEqual(refusals(await ada.checkOut(1001, { ...byCard(), tip })), [
@@ -235,7 +235,7 @@ describe('a checkout is refused', () => {
       ])
   })
 
-  test('payments that are unknown, expired or not enough: bad_payment, insufficient_payment', async () => {
+  test('for payments that are unknown, expired or insufficient: bad_payment, insufficient_payment', async () => {
     await ada.put(1001, blt, 2)
     const refused = async (payments: object[]) => refusals(await ada.checkOut(1001, { payments }))
     assert.deepEqual(await refused([]), [400, 'insufficient_payment payments'])
@@ -254,7 +254,7 @@ describe('a checkout is refused', () => {
   describe('with alcohol', () => {
     const pickup = () => ({ ...byCard(), order_type: 'pickup' })
 
-    test('without an age, or too young: age_required, by a rule with its version', async () => {
+    test('without an age, or if the customer is too young: age_required, by a rule with its version', async () => {
       await ada.put(1010, bottle)
       const nothing = await ada.checkOut(1010, pickup())
       assert.deepEqual(refusals(nothing), [400, 'age_required birth_date'])
@@ -265,7 +265,7 @@ describe('a checkout is refused', () => {
       assert.deepEqual(await service.db.rows(ageOf), [])
     })
 
-    test('at an hour in which a rule forbids it: alcohol_not_allowed', async () => {
+    test('at a time when a rule forbids it: alcohol_not_allowed', async () => {
       await ada.put(1010, bottle)
       service.clock.ms = Date.parse('2026-06-15T07:30:00Z') // 03:30 in New York
       const answer = await ada.checkOut(1010, { ...pickup(), birth_date: '1990-01-01' })
@@ -274,7 +274,7 @@ describe('a checkout is refused', () => {
       assert.ok(rule && version && reason && kind)
     })
 
-    test('more than there is: not_available; otherwise it is sold, and taken from the shelf', async () => {
+    test('for more than is in stock: not_available; otherwise it is sold and leaves the stock', async () => {
       await ada.put(1010, bottle, 2)
       const id = Number(bottle.slice(1))
       await service.db.rows(setStock, [id, 1])
@@ -291,7 +291,7 @@ describe('a checkout is refused', () => {
       assert.ok(!(await service.db.get(kept)).text.includes('2005-06-15'))
     })
 
-    test('who has shown his age once is not asked again', async () => {
+    test('without asking for the age again if it was proven once', async () => {
       await ada.put(1010, bottle)
       const sold = await ada.checkOut(1010, pickup())
       assert.equal(sold.status, 200, sold.text)
@@ -327,8 +327,8 @@ describe('a checkout is refused', () => {
     await service.put('/operator/merchants/1001', { active: true }, operator)
   })
 
-  describe('for what cannot be read', () => {
-    test('together with everything else, and with nothing that follows from it', async () => {
+  describe('for unreadable input', () => {
+    test('together with everything else, without its consequences', async () => {
       await ada.put(1001, blt)
       await edit(blt, { price: 11 })
       await service.put('/operator/merchants/1001', { active: false }, operator)
@@ -360,7 +360,7 @@ describe('a checkout is refused', () => {
       assert.ok(!answer.text.includes('4242'))
     })
 
-    test('an address: nothing is said of its range or its minimum, and the default one is not taken', async () => {
+    test('in the address: range and minimum are not reported, and the default address is not used', async () => {
       await ada.put(1001, blt)
       assert.deepEqual(refusals(await ada.checkOut(1001, { ...byCard(), location_id: 'abc' })), [
         400,
@@ -368,7 +368,7 @@ describe('a checkout is refused', () => {
       ])
     })
 
-    test('payments: not that the total is not paid', async () => {
+    test('in the payments: the unpaid total is not reported', async () => {
       await ada.put(1001, blt, 2)
       for (const payments of ['gold', Array.from({ length: 21 }, () => ({ type: 'cash' }))])
         assert.deepEqual(refusals(await ada.checkOut(1001, { payments })), [
@@ -379,7 +379,7 @@ describe('a checkout is refused', () => {
       assert.deepEqual(refusals(half), [400, 'missing_parameter payments[1].type'])
     })
 
-    test('thousands of them at once: refused, and nothing of it is believed', async () => {
+    test('in thousands of payments at once, none of which is used', async () => {
       await ada.put(1001, blt, 2)
       const payments = Array.from({ length: 5000 }, () => ({ type: ['cash'], id: {}, card: 7 }))
       const before = await service.db.get(counts)
@@ -387,18 +387,18 @@ describe('a checkout is refused', () => {
       assert.deepEqual(await service.db.get(counts), before)
     })
 
-    test('an unknown merchant with it: no_rest first', async () => {
+    test('after an unknown merchant: no_rest comes first', async () => {
       const answer = await ada.checkOut(987654, { ...byCard(), location_id: 'abc' })
       assert.deepEqual(refusals(answer), [400, 'no_rest merchant_id', 'bad_location location_id'])
     })
 
-    test('delivery or pickup: nothing else can be said', async () => {
+    test('in the order type: nothing else is reported', async () => {
       await ada.put(1001, blt)
       const answer = await ada.checkOut(1001, { order_type: 'drone', location_id: 'abc', payments: [] })
       assert.deepEqual(refusals(answer), [400, 'invalid_parameter order_type', 'bad_location location_id'])
     })
 
-    test('under a key that was used: the order is not told again for another request', async () => {
+    test('with a used key: the order is not revealed to another request', async () => {
       await ada.put(1001, blt, 2)
       const key = { 'idempotency-key': 'unreadable-later' }
       assert.equal((await ada.checkOut(1001, byCard(), key)).status, 200)
@@ -407,7 +407,7 @@ describe('a checkout is refused', () => {
     })
   })
 
-  test('a card number in the instructions is not taken', async () => {
+  test('for a card number in the instructions', async () => {
     await ada.put(1001, blt, 2)
     const answer = await ada.checkOut(1001, { ...byCard(), instructions: 'charge 4242 4242 4242 4242' })
     assert.deepEqual(refusals(answer), [400, 'invalid_parameter instructions'])

@@ -80,7 +80,7 @@ describe('a guest', () => {
     service.post(`${path}?client_id=demo-app`, body, guest)
   const count = async () => (await service.db.get(orderCount)).count
 
-  test('a guest orders with a card that is used once and not stored', async () => {
+  test('orders with a card that is used once and not stored', async () => {
     const answer = await service.post(
       '/guest/cart/1001/checkout?client_id=demo-app',
       { ...contact, ...home, payments: [good], tip: '2.00' },
@@ -116,7 +116,7 @@ describe('a guest', () => {
     assert.equal(jobs.filter(({ task }) => task === 'forget_card').length, 1)
   })
 
-  test('does so at the customer’s path too, and in cash, and by a gift card’s code', async () => {
+  test('can also order at the customer’s path, in cash, and with a gift card’s code', async () => {
     const atOwnPath = await checkOut(
       { ...contact, ...home, payments: [good] },
       '/customer/cart/1001/checkout',
@@ -135,7 +135,7 @@ describe('a guest', () => {
     assert.equal((await checkOut({ ...contact, order_type: 'pickup', payments })).status, 200)
   })
 
-  test('must say who, and where it goes; all of it at once', async () => {
+  test('must give a name and an address, and learns of everything missing at once', async () => {
     assert.deepEqual(
       (await checkOut({ payments: [good] })).body.message.map(
         ({ code, field }: { code: string; field: string }) => `${code} ${field}`,
@@ -159,13 +159,13 @@ describe('a guest', () => {
     assert.deepEqual(codesOf(answer), ['invalid_parameter', 'invalid_parameter', 'bad_location'])
   })
 
-  test('may have an email address that is a long run of digits', async () => {
+  test('can have an email address that is a long string of digits', async () => {
     const email = '4242424242424242@example.com'
     const answer = await checkOut({ ...contact, ...home, email, payments: [good] })
     assert.equal(answer.status, 200, answer.text)
   })
 
-  test('whose card lacks something is told so with everything else', async () => {
+  test('whose card is incomplete gets that error with all others', async () => {
     const { cvv: _cvv, exp_year: _year, ...card } = good.card
     const payments = [{ type: 'credit_card', card: { ...card, billing_zip: 'x' } }]
     const answer = await checkOut({ ...contact, email: undefined, city: 'x'.repeat(61), payments })
@@ -182,7 +182,7 @@ describe('a guest', () => {
     assert.ok(!answer.text.includes(card.cc_number))
   })
 
-  test('cards that decline, at once or when charged: payment_declined; one that times out: 503', async () => {
+  test('gets payment_declined for cards that decline, at once or when charged, and 503 for one that times out', async () => {
     const before = await count()
     for (const number of ['4000000000000002', '4000000000000341']) {
       const answer = await checkOut({ ...contact, ...home, payments: [cardOf(number)] })
@@ -195,7 +195,7 @@ describe('a guest', () => {
     assert.equal((await checkOut({ ...contact, ...home, payments: [good] })).status, 200)
   })
 
-  test('whose card is mistyped or has expired is told so with everything else', async () => {
+  test('whose card is mistyped or has expired gets that error with all others', async () => {
     const card = { ...good.card, cc_number: '4242424242424241', exp_year: 2020, cvv: '1234' }
     const answer = await checkOut({ ...contact, email: undefined, ...home, payments: [{ ...good, card }] })
     assert.deepEqual(refusalsOf(answer), [
@@ -207,7 +207,7 @@ describe('a guest', () => {
     assert.ok(!answer.text.includes(card.cc_number))
   })
 
-  test('pays with the card of the payment by card, whatever else carries one', async () => {
+  test('pays with the card in the card payment, wherever else a card is sent', async () => {
     const { body } = await service.post(
       '/operator/gift-cards',
       { email: 'r@example.com', value: 5 },
@@ -219,13 +219,13 @@ describe('a guest', () => {
     assert.equal(service.gateway.holds.size, 1)
   })
 
-  test('far away: out_of_range, of the street', async () => {
+  test('who is too far away gets out_of_range, for the street', async () => {
     const chicago = { street: '233 S Wacker Dr', city: 'Chicago', state: 'IL', zip_code: '60606' }
     const answer = await checkOut({ ...contact, ...chicago, payments: [good] })
     assert.deepEqual(refusalsOf(answer), ['out_of_range street'])
   })
 
-  test('while addresses cannot be looked up: 503, as the reference says', async () => {
+  test('gets 503 while addresses can’t be looked up, as the reference says', async () => {
     const { geocoder } = service.deps
     const { locate } = geocoder
     geocoder.locate = async () => {
@@ -241,7 +241,7 @@ describe('a guest', () => {
     }
   })
 
-  test('whose cart changes while the gateway takes the card: it is taken anew, under another key', async () => {
+  test('whose cart changes while the gateway accepts the card: it is charged anew, with another key', async () => {
     const { saveCard } = service.gateway
     const keys: string[] = []
     service.gateway.saveCard = async (key, card) => {
@@ -256,7 +256,7 @@ describe('a guest', () => {
     assert.equal(answer.body.order.subtotal, 31.5)
   })
 
-  test('whose card declines: either nothing of it is left, or a job finds it', async () => {
+  test('whose card is declined leaves nothing behind, or a job cleans it up', async () => {
     await service.db.rows(refuseJobs)
     await service.db.rows(refuseJobsAlways)
     const answer = await checkOut({ ...contact, ...home, payments: [cardOf('4000000000000341')] })
@@ -284,7 +284,7 @@ describe('a guest', () => {
     assert.deepEqual(body.payment_methods.cash, { max: 500 })
   })
 
-  test('only the guest’s own token cancels the order', async () => {
+  test('can cancel the order only with their own token', async () => {
     const { body } = await checkOut({ ...contact, ...home, payments: [good] })
     const path = `/customer/orders/${body.order_id}/cancel?client_id=demo-app`
     assert.deepEqual(codesOf(await service.post(path, {}, await newGuest())), ['unknown_order'])
@@ -298,7 +298,7 @@ describe('a guest', () => {
     )
   })
 
-  test('only the guest’s own token reads the order later', async () => {
+  test('can read the order later only with their own token', async () => {
     const { body } = await checkOut({ ...contact, ...home, payments: [good] })
     const path = `/guest/orders/${body.order_id}?client_id=demo-app`
     const read = await service.get(path, guest)

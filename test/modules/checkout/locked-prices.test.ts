@@ -36,7 +36,7 @@ const isOnlyUnavailable = ({ faults }: CheckedLine) =>
   faults.filter(({ code }) => code !== 'not_available').length === 0
 
 describe('the price of a line', () => {
-  test('that differs from what was shown is told, unless it has none', () => {
+  test('is reported if it differs from what was shown, unless there is none', () => {
     fc.assert(
       fc.property(anyLines, (lines) => {
         const expected = []
@@ -48,7 +48,7 @@ describe('the price of a line', () => {
     )
   })
 
-  test('once told is shown, so that the next checkout passes; of others nothing was told', () => {
+  test('counts as shown once reported, so the next checkout passes; other lines are not affected', () => {
     fc.assert(
       fc.property(anyLines, (lines) => {
         const carted = lines.map(({ line }) => line)
@@ -62,7 +62,7 @@ describe('the price of a line', () => {
     )
   })
 
-  test('is that of the quote, unless it has none by now', () => {
+  test('is the quoted one, unless it has none by now', () => {
     fc.assert(
       fc.property(anyLines, cents, (lines, quoted) => {
         const delivery = null
@@ -83,7 +83,7 @@ describe('the price of a line', () => {
   })
 })
 
-describe('the faults of an order', () => {
+describe('the errors of an order', () => {
   const good: CheckoutCase = {
     lines: [line(900, 900)],
     changed: [],
@@ -102,15 +102,15 @@ describe('the faults of an order', () => {
   const told = (more: Partial<CheckoutCase>) =>
     checkoutFaults({ ...good, ...more }).map(({ code, field = '' }) => `${code} ${field}`.trim())
 
-  test('is nothing, where all is well', () => assert.deepEqual(told({}), []))
+  test('are none if everything is valid', () => assert.deepEqual(told({}), []))
 
-  test('a place outside all zones is reported with the parameter that named it', () => {
+  test('report a place outside all zones with the parameter that named it', () => {
     assert.deepEqual(told({ zone: undefined }), ['out_of_range street'])
     const saved = { kind: 'found', field: 'location_id' } as const
     assert.deepEqual(told({ zone: undefined, destination: saved }), ['out_of_range location_id'])
   })
 
-  test('a total beyond what an order can keep, but not where a line is to blame', () => {
+  test('report a total too large for an order, unless a line is to blame', () => {
     assert.deepEqual(told({ total: 20_000_000_00 }), [])
     assert.deepEqual(told({ total: 20_000_000_01 }), ['bad_quantity cart'])
     const lines = [line(0, 30_000_000_00, [{ code: 'bad_quantity', detail: '' }])]
@@ -118,7 +118,7 @@ describe('the faults of an order', () => {
     assert.ok(20_000_000_00 < 2 ** 31)
   })
 
-  test('lists all faults of an order in a fixed order', () => {
+  test('are listed in a fixed order', () => {
     assert.deepEqual(
       told({
         lines: [line(1, 2, [{ code: 'not_available', detail: '' }])],

@@ -80,7 +80,7 @@ for (const [table, wrong, right, constraint] of [
   ['orders', wrongOrders, 'tip_cents = tip_cents + 1, total_cents = total_cents + 1', 'orders_valid'],
   ['order_payments', wrongPayments, 'amount_cents = amount_cents + 1', 'order_payments_valid'],
 ] as const)
-  test(`every rule of ${table} is kept by the database`, async () => {
+  test(`the database enforces every rule of ${table}`, async () => {
     assert.equal(await write(table, right), 1)
     for (const change of wrong)
       await assert.rejects(write(table, change), { code: '23514', constraint }, change)

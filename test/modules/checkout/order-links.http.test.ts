@@ -62,14 +62,14 @@ describe('the link in a guest’s emails', () => {
     assert.equal((await service.get(path, link)).status, 401)
   })
 
-  test('cancels the order', async () => {
+  test('can cancel the order', async () => {
     const orderId = await place(await newGuest())
     const link = { 'guest-token': await linkOf(orderId) }
     const answer = await service.post(`/customer/orders/${orderId}/cancel?${client}`, {}, link)
     assert.equal(answer.body.order.status, 'cancelled', answer.text)
   })
 
-  test('opens nothing else of the guest: no other order, no list, no cart', async () => {
+  test('gives access to nothing else of the guest: no other order, list or cart', async () => {
     const guest = await newGuest()
     const [first, second] = [await place(guest), await place(guest)]
     const link = { 'guest-token': await linkOf(first) }
@@ -83,7 +83,7 @@ describe('the link in a guest’s emails', () => {
     assert.equal((await service.post(`/customer/cart/1001?${client}`, { item }, link)).status, 401)
   })
 
-  test('is worthless when changed, for another order or with another date', async () => {
+  test('is worthless when changed, or for another order or date', async () => {
     const orderId = await place(await newGuest())
     const token = await linkOf(orderId)
     const [id, guestId, until, proof] = token.split('.')
@@ -102,7 +102,7 @@ describe('the link in a guest’s emails', () => {
       )
   })
 
-  test('a guest’s own token lists all orders, the latest first', async () => {
+  test('a guest’s own token lists all orders, latest first', async () => {
     const guest = await newGuest()
     const ids = [await place(guest), await place(guest)]
     const { body } = await service.get(`/guest/orders?${client}`, guest)

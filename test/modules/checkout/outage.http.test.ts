@@ -23,7 +23,7 @@ const cardOf = sql<{ id: number }>(
 /** Far less than the minute after which a checkout counts as left behind; the service's clock stands still anyway. */
 const maxMs = 60_000
 
-describe('a checkout by card that a fault of the database cuts short', () => {
+describe('a card checkout interrupted by a database fault', () => {
   let proxy: Awaited<ReturnType<typeof startDatabaseProxy>>
   let fragile: OrderService & { stop(): Promise<void> }
   let ada: Awaited<ReturnType<typeof shopper>>
@@ -67,7 +67,7 @@ describe('a checkout by card that a fault of the database cuts short', () => {
     }
   }
 
-  test('while the money is being held: it is given up when the database is back, and the key is free', async () => {
+  test('during authorization is released when the database is back, and the key is free', async () => {
     const before = await orders()
     onceHeld(() => proxy.cut())
     const first = await checkOut('cut')
@@ -78,7 +78,7 @@ describe('a checkout by card that a fault of the database cuts short', () => {
     assert.deepEqual([await orders(), states()], [before + 1, ['held', 'voided']])
   })
 
-  test('a connection lost after the checkout began: the repeated request places the order', async () => {
+  test('after it began is placed by the repeated request', async () => {
     const before = await orders()
     proxy.loseReplyTo('COMMIT')
     assert.equal((await checkOut('begun')).status, 503)
@@ -88,7 +88,7 @@ describe('a checkout by card that a fault of the database cuts short', () => {
     assert.deepEqual([await orders(), states()], [before + 1, ['held']])
   })
 
-  test('a connection lost after the order was placed: the key returns its answer', async () => {
+  test('after the order was placed is answered by its key', async () => {
     const before = await orders()
     onceHeld(() => proxy.loseReplyTo('COMMIT'))
     assert.equal((await checkOut('placed')).status, 503)

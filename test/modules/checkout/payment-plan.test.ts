@@ -33,8 +33,8 @@ const sources = fc.uniqueArray(source, {
   selector: ({ type, sourceId }) => `${type} ${sourceId}`,
 })
 
-describe('the split', () => {
-  test('a payment plan sums to the total, takes no payment below one cent, and never more than a source has', () => {
+describe('the payment plan', () => {
+  test('adds up to the total, takes no payment below one cent, and never takes more than a source has', () => {
     fc.assert(
       fc.property(cents, sources, (total, offered) => {
         const { payments, unpaid } = planPayments(total, offered)
@@ -57,7 +57,7 @@ describe('the split', () => {
     )
   })
 
-  test('does not hang on the order in which payments were sent', () => {
+  test('does not depend on the order in which payments were sent', () => {
     const shuffled = sources.chain((offered) =>
       fc.tuple(
         fc.constant(offered),
@@ -71,7 +71,7 @@ describe('the split', () => {
     )
   })
 
-  test('spends deals first, then gift cards, credit, and the card or cash last', () => {
+  test('spends deals first, then gift cards, then credit, and the card or cash last', () => {
     fc.assert(
       fc.property(cents, sources, (total, offered) => {
         const ranks = planPayments(total, offered).payments.map(({ type }) => turns.indexOf(type))
@@ -110,7 +110,7 @@ describe('the split', () => {
     )
   })
 
-  test('is named after the card or cash, else after what paid most; what costs nothing, after nothing', () => {
+  test('is named after the card or cash, or else after the largest payment; a free order is named after nothing', () => {
     const paid = (type: (typeof turns)[number], amount: number) => ({ type, sourceId: null, amount })
     assert.equal(mainMethod([paid('gift_card', 500), paid('credit_card', 1)]), 'credit_card')
     assert.equal(mainMethod([paid('gift_card', 5), paid('credit_balance', 6)]), 'credit_balance')
@@ -119,7 +119,7 @@ describe('the split', () => {
   })
 })
 
-describe('what was sent to pay with', () => {
+describe('the payments sent', () => {
   const price = priceOrder({
     lines: [2000],
     discount: 0,
@@ -177,7 +177,7 @@ describe('what was sent to pay with', () => {
     )
   const problems = (...requests: PaymentRequest[]) => judge(...requests).faults.map(({ field }) => field)
 
-  test('valid payments become sources, and the deal is known', () => {
+  test('become sources if valid, and the deal is recognized', () => {
     const {
       sources,
       faults,
@@ -221,7 +221,7 @@ describe('what was sent to pay with', () => {
   ] as const)
     test(`${what}: bad_payment`, () => assert.deepEqual(problems(one), ['payments[0]']))
 
-  test('a code pays as its id does, and a deal by its code is known as such', () => {
+  test('can name a code instead of an id, and a deal’s code is recognized', () => {
     const { sources, promotion: deal } = judge(
       request('promo', undefined, { code: 'TEN' }),
       request('gift_code', undefined, { code: 'GOOD' }),
@@ -251,14 +251,14 @@ describe('what was sent to pay with', () => {
       )
     })
 
-  test('the same twice, two deals, a card beside cash: the later one is bad', () => {
+  test('are invalid from the second of duplicates, of two deals, or of a card and cash', () => {
     assert.deepEqual(problems(request('gift_card', '3'), request('gift_code', 'OWN')), ['payments[1]'])
     assert.deepEqual(problems(request('promo', '7'), request('promo', '7')), ['payments[1]'])
     assert.deepEqual(problems(request('cash'), request('credit_card', '1')), ['payments[1]'])
     assert.deepEqual(problems(request('credit_balance'), request('credit_balance')), ['payments[1]'])
   })
 
-  test('faults of a guest’s typed card are reported together with others', () => {
+  test('report errors in a guest’s typed card together with others', () => {
     const field = 'payments[0].card.cc_number'
     const typed = request('credit_card', undefined, { ownCardFaults: [{ code: 'invalid_parameter', field }] })
     const guests = { ...owned, mayUseOwnCard: true }
@@ -280,7 +280,7 @@ describe('what was sent to pay with', () => {
     )
   })
 
-  test('a merchant takes what it says that it takes; credit is taken everywhere', () => {
+  test('are accepted if the merchant lists them; credit is accepted everywhere', () => {
     assert.deepEqual([...acceptedTypes(['credit', 'promotions'])].sort(), [
       'credit_balance',
       'credit_card',
@@ -291,7 +291,7 @@ describe('what was sent to pay with', () => {
     assert.equal(resolvePayments([request('credit_balance')], poor, price).faults.length, 0)
   })
 
-  test('cash without a limit of one’s own that does not suffice is too much cash', () => {
+  test('exceed the cash limit if cash without its own amount isn’t enough', () => {
     const cash = judge(request('cash')).sources
     assert.equal(cashFaults(0, cash).length, 0)
     assert.equal(cashFaults(1, cash).length, 1)

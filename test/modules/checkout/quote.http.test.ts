@@ -60,7 +60,7 @@ const newPromotion = async (code: string, more: object = {}) => {
   assert.equal(made.status, 200, made.text)
 }
 
-describe('quotes of a checkout', () => {
+describe('checkout quotes', () => {
   before(async () => {
     await confirmByHand(service, 1001)
     await service.db.rows(keepsUses)
@@ -76,7 +76,7 @@ describe('quotes of a checkout', () => {
   after(() => booksMustBeWhole(service.db))
 
   describe('a quote', () => {
-    test('shows lines, fees, discount, tax, tip and what each payment is charged', async () => {
+    test('shows lines, fees, discount, tax, tip and the amount of each payment', async () => {
       await ada.put(1001, blt, 2)
       const shown = await quote({ payments: [card, { type: 'promo', code: 'tenoff' }], tip: 3 })
       assert.deepEqual(shown.refusals, [])
@@ -103,7 +103,7 @@ describe('quotes of a checkout', () => {
       assert.equal((await service.db.get(everything)).rows, before)
     })
 
-    test('is charged to the cent over random carts, codes, gift cards, tips and payments', async () => {
+    test('is charged to the cent for random carts, codes, gift cards, tips and payments', async () => {
       const random = randomFrom(36)
       const pick = <Value>(values: readonly Value[]): Value =>
         values[Math.floor(random.next() * values.length)]!
@@ -146,7 +146,7 @@ describe('quotes of a checkout', () => {
       assert.ok(byCard > 5, `${byCard} by card`)
     })
 
-    test('refuses what the checkout refuses, all at once, with the same fields', async () => {
+    test('refuses what checkout refuses, all at once, with the same fields', async () => {
       for (const body of [
         { payments: [] },
         { payments: [{ type: 'promo', id: '999999' }, card] },
@@ -161,7 +161,7 @@ describe('quotes of a checkout', () => {
       }
     })
 
-    test('takes an address that a customer has not saved, which the order then goes to', async () => {
+    test('accepts an unsaved address, and the order is delivered there', async () => {
       await ada.put(1001, blt, 2)
       const there = { street: '100 Broadway', city: 'New York', state: 'NY', zip_code: '10005' }
       const order = { payments: [card], ...there }
@@ -179,7 +179,7 @@ describe('quotes of a checkout', () => {
       assert.notEqual(before.body.order.location.street, '100 Broadway')
     })
 
-    test('speaks Spanish to those who do', async () => {
+    test('is in Spanish if the customer uses Spanish', async () => {
       await ada.put(1001, blt, 2)
       const shown = await quote(
         { payments: [{ type: 'cash' }, { type: 'promo', code: 'NOSUCH' }] },
@@ -201,7 +201,7 @@ describe('quotes of a checkout', () => {
     }
     beforeEach(() => ada.put(1001, blt, 2))
 
-    test('if a price has changed; the new quote is then charged', async () => {
+    test('if a price has changed, and the new quote is then charged', async () => {
       const shown = await quote(order())
       const price = (to: number) =>
         service.put(
@@ -219,7 +219,7 @@ describe('quotes of a checkout', () => {
       await price(was)
     })
 
-    test('if the promotion has ended meanwhile', async () => {
+    test('if the promotion has ended since', async () => {
       await newPromotion('BRIEF')
       const withCode = { payments: [card, { type: 'promo', code: 'BRIEF' }] }
       const shown = await quote(withCode)
@@ -245,7 +245,7 @@ describe('quotes of a checkout', () => {
       }
     })
 
-    test('if the arguments or the cart are others; the same value written otherwise is the same', async () => {
+    test('if arguments or cart differ; the same value written differently is the same', async () => {
       const { quote_id } = await quote({ payments: [{ ...card, amount: 900 }], tip: 2 })
       await mustBeRefused({ payments: [{ ...card, amount: 900 }], tip: 2.01, quote_id })
       await mustBeRefused({ payments: [{ ...card, amount: 901 }], tip: 2, quote_id })
@@ -261,7 +261,7 @@ describe('quotes of a checkout', () => {
       await mustBeRefused({ payments: [{ ...card, amount: 900 }], tip: 2, quote_id })
     })
 
-    test('not for a retry with the same Idempotency-Key: its quote_id may be a newer one', async () => {
+    test('except for a retry with the same Idempotency-Key, whose quote_id may be newer', async () => {
       const keyed = (quote_id: string) =>
         checkOut({ ...order(), quote_id }, { ...ada.headers, 'idempotency-key': 'one dinner' })
       const { quote_id } = await quote(order())
@@ -270,7 +270,7 @@ describe('quotes of a checkout', () => {
       assert.deepEqual((await keyed('renewed')).body, placed.body)
     })
 
-    test('also where quote_token would hold the old price', async () => {
+    test('even if quote_token would keep the old price', async () => {
       const { quote_token } = (await ada.get('/customer/cart/1001')).body
       await mustBeRefused({ ...order(), quote_token, quote_id: 'gone' })
     })
@@ -302,7 +302,7 @@ describe('quotes of a checkout', () => {
       payments: [{ type: 'credit_card', card: typed }, ...order.payments.slice(1)],
     })
 
-    test('a guest is quoted without a card, uses a code once, and cannot use it again as another guest', async () => {
+    test('are quoted for a guest without a card, used once, and refused for the same person as another guest', async () => {
       await newPromotion('ONCE', { most_uses: 1 })
       const order = guestOrder('cara@example.com', 'ONCE')
       const first = await newGuest()
@@ -322,7 +322,7 @@ describe('quotes of a checkout', () => {
       assert.deepEqual(codesIn(await quote(stranger, await newGuest())), [])
     })
 
-    test('two checkouts of one guest at once use a code that works once for one of them', async () => {
+    test('that work once are used once by two simultaneous checkouts of one guest', async () => {
       await newPromotion('RACE', { most_uses: 1 })
       const order = { ...guestOrder('race@example.com', 'RACE'), phone_number: '2125550133' }
       const guests = [await newGuest(), await newGuest(), await newGuest()]
@@ -332,7 +332,7 @@ describe('quotes of a checkout', () => {
         if (answer.status !== 200) assert.deepEqual(codesOf(answer), ['promo_used'], answer.text)
     })
 
-    test('each reason has its code, and the minimum its amount', async () => {
+    test('are refused with a code for each reason, and with the amount for a minimum', async () => {
       await newPromotion('LARGE', { minimum: 500 })
       await newPromotion('ELSEWHERE', { merchant_id: 1002 })
       await newPromotion('FIRST', { first_order: true })
@@ -355,7 +355,7 @@ describe('quotes of a checkout', () => {
       }
     })
 
-    test('ten wrong codes an hour from one address: then no code is looked up, right ones neither', async () => {
+    test('are no longer looked up after ten wrong ones an hour from one address, not even right ones', async () => {
       await ada.put(1001, blt, 2)
       const here = { ...ada.headers, 'x-forwarded-for': '192.0.2.77' }
       const enter = (code: string) =>

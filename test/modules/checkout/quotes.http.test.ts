@@ -27,7 +27,7 @@ const repeatLine = sql<unknown>(
    WHERE customer_id = 1 AND merchant_id = 1001`,
 )
 
-describe('what a checkout says of prices', () => {
+describe('prices at checkout', () => {
   let ada: Awaited<ReturnType<typeof shopper>>
   let blt: string
   let other: string
@@ -56,7 +56,7 @@ describe('what a checkout says of prices', () => {
     assert.equal(answer.status, 200, answer.text)
   }
 
-  test('no price is held while something is gone: it would be sold for nothing once it is back', async () => {
+  test('are not locked while an item is gone, or it would be free once it is back', async () => {
     await ada.put(1001, blt, 2)
     await ada.put(1001, other)
     const [, costs] = (await service.db.rows(shownPrices)).map(({ cents }) => cents)
@@ -72,7 +72,7 @@ describe('what a checkout says of prices', () => {
     await edit(blt, { price: 10.5 })
   })
 
-  test('a quote does not hold for a cart that has lost an item since', async () => {
+  test('are not locked by a quote for a cart that has lost an item since', async () => {
     await ada.put(1001, blt, 2)
     await ada.put(1001, other)
     const { quote_token } = (await ada.get('/customer/cart/1001')).body
@@ -85,7 +85,7 @@ describe('what a checkout says of prices', () => {
     assert.equal(sold.status, 200, sold.text)
   })
 
-  describe('of what cannot be had at that time', () => {
+  describe('of items unavailable at that time', () => {
     const bottleOf = sql<{ id: number }>(
       'SELECT variant_id AS id FROM alcohol_offers WHERE merchant_id = 1010 AND stock >= 9 ORDER BY 1 LIMIT 1',
     )
@@ -100,7 +100,7 @@ describe('what a checkout says of prices', () => {
       await ada.put(1010, `V${bottle}`, 2)
     })
 
-    test('a changed price is reported as well', async () => {
+    test('are reported when they changed', async () => {
       await service.db.rows(change, [bottle, 1, 50])
       const answer = await ada.checkOut(1010, pickup())
       assert.deepEqual(refusalsOf(answer), ['not_available cart[0]', 'price_changed cart[0]'])
@@ -111,7 +111,7 @@ describe('what a checkout says of prices', () => {
       assert.equal(next.status, 200, next.text)
     })
 
-    test('a quote holds its price', async () => {
+    test('are locked by a quote', async () => {
       const { quote_token } = (await ada.get('/customer/cart/1010?order_type=pickup')).body
       await service.db.rows(change, [bottle, 1, 50])
       const answer = await ada.checkOut(1010, { ...pickup(), quote_token })
@@ -120,7 +120,7 @@ describe('what a checkout says of prices', () => {
     })
   })
 
-  test('more than any order can cost is refused before a bank is asked', async () => {
+  test('above the maximum of an order are refused before the card is charged', async () => {
     await edit(blt, { price: 25_000 })
     await ada.put(1001, blt)
     await service.db.rows(repeatLine, [900]) // two carts that came together

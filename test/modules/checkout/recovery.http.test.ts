@@ -42,7 +42,7 @@ const giftCardOf = sql<{ id: number; balance: number }>(
   'SELECT gift_card_id AS id, balance_cents AS balance FROM gift_cards WHERE customer_id = 1',
 )
 
-describe('what goes wrong around a payment', () => {
+describe('payment failures', () => {
   let ada: Awaited<ReturnType<typeof shopper>>
   let blt: string
   let visa: string
@@ -68,8 +68,8 @@ describe('what goes wrong around a payment', () => {
     service.put('/merchant/admin/orders', { merchantId: 1001, orderId, action, ...more }, operator)
   const itemsInCart = async () => (await ada.get('/customer/cart/1001')).body.item_count
 
-  describe('before the order stands', () => {
-    test('a card that declines: nothing is left behind, the cart stays', async () => {
+  describe('before the order is placed', () => {
+    test('a declined card leaves nothing behind, and the cart stays', async () => {
       const before = await count()
       gateway.next.authorize.push({ kind: 'declined', reason: 'declined' })
       const answer = await ada.checkOut(1001, byCard())
@@ -78,14 +78,14 @@ describe('what goes wrong around a payment', () => {
       assert.equal(await itemsInCart(), 2)
     })
 
-    test('a bank that wants to see the customer: the same, and what it holds is let go', async () => {
+    test('the same if a bank wants to authenticate the customer, and the authorization is released', async () => {
       gateway.next.authorize.push({ kind: 'needs_action', paymentId: 'later' })
       assert.deepEqual(codesOf(await ada.checkOut(1001, byCard())), ['payment_declined'])
       await runJobs(service)
       assert.deepEqual(states(), ['voided'])
     })
 
-    test('no answer the first time: asked again under the same key, and held once', async () => {
+    test('no answer the first time: retried with the same key, and authorized once', async () => {
       gateway.next.authorize.push({ kind: 'unknown' })
       const keys = gateway.keys.length
       const answer = await ada.checkOut(1001, byCard())
@@ -94,7 +94,7 @@ describe('what goes wrong around a payment', () => {
       assert.deepEqual(states(), ['held'])
     })
 
-    test('no answer at all: 503, no order, and a job lets go of what was held', async () => {
+    test('no answer at all: 503, no order, and a job releases the authorization', async () => {
       const before = await count()
       gateway.next.authorize.push({ kind: 'unknown' }, { kind: 'unknown' })
       const answer = await ada.checkOut(1001, byCard())
@@ -109,7 +109,7 @@ describe('what goes wrong around a payment', () => {
       assert.equal((await ada.checkOut(1001, byCard())).status, 200)
     })
 
-    test('the job that lets go dies as well: another one does it after a minute', async () => {
+    test('if the job that releases it dies too, another one does it after a minute', async () => {
       gateway.next.authorize.push({ kind: 'unknown' }, { kind: 'unknown' })
       assert.equal((await ada.checkOut(1001, byCard())).status, 503)
       await dropJobs(service.db)
@@ -123,7 +123,7 @@ describe('what goes wrong around a payment', () => {
       assert.equal(gateway.keys.length, keys) // no one is asked twice
     })
 
-    test('the process dies while money is held: 409 until it is cleared up, then anew', async () => {
+    test('if the process dies during authorization: 409 until it is cleared up, then a new attempt', async () => {
       const before = await count()
       let wakeUp = () => {}
       const asleep = new Promise<void>((resolve) => {
@@ -159,7 +159,7 @@ describe('what goes wrong around a payment', () => {
       assert.deepEqual(states(), ['voided', 'held'])
     })
 
-    test('too late and the cart still as it was: 503, and no order without its charge', async () => {
+    test('too late with the cart unchanged: 503, and no order without its charge', async () => {
       const before = await count()
       gateway.onHeld = async () => {
         service.clock.ms += 61_000
@@ -171,7 +171,7 @@ describe('what goes wrong around a payment', () => {
       assert.deepEqual([await count(), states()], [before, ['voided']])
     })
 
-    test('the cart changes while the bank thinks: nothing is sold, the money is let go', async () => {
+    test('if the cart changes during authorization, nothing is sold, and the authorization is released', async () => {
       const before = await count()
       gateway.onHeld = async () => {
         await ada.put(1001, blt, 1)
@@ -182,7 +182,7 @@ describe('what goes wrong around a payment', () => {
       assert.deepEqual([await count(), states(), await itemsInCart()], [before, ['voided'], 3])
     })
 
-    test('the gift card is spent while the bank thinks: insufficient_payment, the money is let go', async () => {
+    test('if the gift card is spent during authorization: insufficient_payment, and the authorization is released', async () => {
       const { id, balance } = await service.db.get(giftCardOf)
       const payments = [{ type: 'gift_card', id }, ...byCard().payments]
       const item = await itemId(service, 1001, 'BLT')
@@ -199,8 +199,8 @@ describe('what goes wrong around a payment', () => {
     })
   })
 
-  describe('before the order stands, of what is scarce', () => {
-    test('the last bottle is gone while the bank thinks: not_available, the money is let go', async () => {
+  describe('before an order of scarce items is placed', () => {
+    test('if the last bottle is sold during authorization: not_available, and the authorization is released', async () => {
       const { id } = await service.db.get(bottleOf)
       await service.request('DELETE', '/customer/cart/1010', { headers: ada.headers })
       await service.db.rows(setStock, [id, 1])
@@ -214,7 +214,7 @@ describe('what goes wrong around a payment', () => {
       assert.deepEqual(states(), ['voided'])
     })
 
-    test('bottles of an order that falls through are on the shelf again', async () => {
+    test('the bottles of a failed order are back in stock', async () => {
       const { id } = await service.db.get(bottleOf)
       await service.db.rows(setStock, [id, 5])
       await service.request('DELETE', '/customer/cart/1010', { headers: ada.headers })
@@ -229,7 +229,7 @@ describe('what goes wrong around a payment', () => {
     })
   })
 
-  describe('after it', () => {
+  describe('after the order is placed', () => {
     const order = async (more: object[] = []) => {
       const answer = await ada.checkOut(1001, { payments: [...more, ...byCard().payments] })
       assert.equal(answer.status, 200, answer.text)
@@ -243,7 +243,7 @@ describe('what goes wrong around a payment', () => {
     /** Money of an order for a day far ahead would not be held for so long: it is taken on confirmation. */
     const farAhead = (orderId: number) => service.db.rows(putOff, [orderId])
 
-    test('handing over takes the money, once, however often the job comes', async () => {
+    test('handoff captures the money once, however often the job runs', async () => {
       const orderId = await order()
       await handOver(orderId)
       await settlePayments({ ...service.deps, payments: gateway, findPayingCard }, { orderId })
@@ -253,7 +253,7 @@ describe('what goes wrong around a payment', () => {
       assert.equal(gateway.keys.filter((key) => key === `capture-${orderId}-1`).length, 1)
     })
 
-    test('a capture without an answer is asked again under its key', async () => {
+    test('a capture without an answer is retried with its key', async () => {
       const orderId = await order()
       await handOver(orderId)
       gateway.next.capture.push({ kind: 'unknown' })
@@ -263,7 +263,7 @@ describe('what goes wrong around a payment', () => {
       assert.deepEqual(await money(orderId), { state: 'captured', wanted: 'captured' })
     })
 
-    test('a capture that the bank refuses fails the order, and everything comes back', async () => {
+    test('a capture refused by the bank fails the order, and everything is returned', async () => {
       const { id, balance } = await service.db.get(giftCardOf)
       const orderId = await order([{ type: 'gift_card', id, amount: 5 }])
       await farAhead(orderId)
@@ -277,7 +277,7 @@ describe('what goes wrong around a payment', () => {
       assert.deepEqual(await money(orderId), { state: 'voided', wanted: 'voided' })
     })
 
-    test('rejection lets it go; a cancellation after the capture gives it back', async () => {
+    test('a rejection releases the authorization, and a cancellation after capture refunds it', async () => {
       const rejected = await order()
       await act(rejected, 'reject', { reason: 'Out of bacon.' })
       await runJobs(service)

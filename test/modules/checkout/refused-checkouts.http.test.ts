@@ -39,8 +39,8 @@ const asGuest = async () => {
   return { 'guest-token': made.body['Guest-Token'] as string }
 }
 
-describe('a checkout that is refused', () => {
-  test('is kept with customer, merchant, time and every reason, and the same again is counted', async () => {
+describe('a refused checkout', () => {
+  test('is stored with customer, merchant, time and every reason, and repeats are counted', async () => {
     const ada = await shopper(service)
     const first = await ada.checkOut(1002, cash)
     assert.notEqual(first.status, 200)
@@ -81,7 +81,7 @@ describe('a checkout that is refused', () => {
     })
   })
 
-  test('is filtered by merchant and code, sorted, and comes in pages', async () => {
+  test('is filtered by merchant and code, sorted and paginated', async () => {
     const ada = await shopper(service)
     service.clock.ms += 60_000
     await ada.checkOut(1003, cash)
@@ -98,7 +98,7 @@ describe('a checkout that is refused', () => {
     assert.equal((await service.get('/operator/refused-checkouts')).status, 401)
   })
 
-  test('keeps nothing of a card, nor of a sale that succeeds', async () => {
+  test('stores nothing about a card, and a successful sale stores none', async () => {
     const ada = await shopper(service)
     await ada.put(1001, await itemId(service, 1001, 'BLT'), 1)
     const refused = await ada.checkOut(1001, badCard)
@@ -112,7 +112,7 @@ describe('a checkout that is refused', () => {
     assert.equal(row.times, 1)
   })
 
-  test('is part of what a customer is sent, goes with the account, and after some weeks', async () => {
+  test('is in the customer’s archive, and is deleted with the account and after some weeks', async () => {
     const exported = await readEverything(service.db, 1)
     assert.ok(exported.some(({ table }) => table === 'refused_checkouts'))
     const rows: { at: string }[] = (await read('limit=200&sort=at')).refused_checkouts

@@ -30,7 +30,7 @@ const pausing = (deps: Deps) =>
   })
 const service = testService({ template: 'demo', routes: pausing })
 
-describe('the same Idempotency-Key at once', () => {
+describe('concurrent requests with the same Idempotency-Key', () => {
   let headers: Record<string, string>
   let blt: string
   before(async () => {
@@ -39,7 +39,7 @@ describe('the same Idempotency-Key at once', () => {
   })
   const fill = () => service.post('/customer/cart/1001', { item: { item_id: blt, item_qty: 2 } }, headers)
 
-  test('is never refused for what it has spent itself', async () => {
+  test('are never refused because of what the first one spent', async () => {
     await fill()
     const { body: card } = await service.post(
       '/operator/gift-cards',

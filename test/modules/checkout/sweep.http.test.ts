@@ -56,10 +56,10 @@ async function whileDying(work: () => Promise<unknown>) {
 
 const tokens = async () => (await queuedJobs(service.db, 'forget_card')).map(({ payload }) => payload.token)
 
-describe('a card that was typed in for one order is forgotten at the gateway', () => {
+describe('a card entered for one order is deleted at the gateway', () => {
   beforeEach(() => dropJobs(service.db))
 
-  test('when its money is let go, also if the process dies in between', async () => {
+  test('when its authorization is released, even if the process dies in between', async () => {
     const now = new Date(service.clock.ms)
     const { id } = await service.db.get(addFallen, ['abandoned', draft('sandbox_good_a'), now, true, 1])
     const letGo = () => voidCheckout(tools(), { checkoutId: id })
@@ -70,7 +70,7 @@ describe('a card that was typed in for one order is forgotten at the gateway', (
     assert.deepEqual([await service.db.get(mayHold, [id]), await tokens()], [{ mayHold: false }, forgotten])
   })
 
-  test('when its money is taken, also if the process dies in between', async () => {
+  test('when it is captured, even if the process dies in between', async () => {
     await confirmByHand(service, 1001)
     const ada = await shopper(service)
     await ada.put(1001, await itemId(service, 1001, 'BLT'), 2)
@@ -88,12 +88,12 @@ describe('a card that was typed in for one order is forgotten at the gateway', (
   })
 })
 
-describe('checkouts that came to nothing', () => {
+describe('unfinished checkouts', () => {
   before(() => service.db.rows(dropAll))
   const add = (state: string, settledAt: number, isHeld = false, count = 1) =>
     service.db.rows(addFallen, [state, draft('sandbox_good_a'), new Date(settledAt), isHeld, count])
 
-  test('are forgotten after a week, however many; not what was sold, nor what may hold money', async () => {
+  test('are deleted after a week, however many, but not if sold or possibly authorized', async () => {
     const weekAgo = service.clock.ms - 7 * dayMs
     for (const state of ['refused', 'abandoned'])
       for (const settledAt of [weekAgo - 1, weekAgo]) await add(state, settledAt)

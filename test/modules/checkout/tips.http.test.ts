@@ -63,7 +63,7 @@ describe('a tip after delivery', () => {
     )
   })
 
-  test('is confirmed by an email that links the order, and told as an event', async () => {
+  test('is confirmed by an email that links the order, and published as an event', async () => {
     const orderId = await desk.completed()
     await runJobsWithEmails(service)
     const spanish = { ...desk.ada.headers, 'accept-language': 'es' }
@@ -97,7 +97,7 @@ describe('a tip after delivery', () => {
     )
   })
 
-  test('happens once under its Idempotency-Key, and one at a time without', async () => {
+  test('is charged once for an Idempotency-Key, and one at a time without', async () => {
     const orderId = await desk.completed()
     const held = captured()
     const keyed = { ...desk.ada.headers, 'idempotency-key': `tip-${orderId}` }
@@ -112,7 +112,7 @@ describe('a tip after delivery', () => {
     assert.equal((await orderOf(orderId)).tip_added, 1 + done)
   })
 
-  test('a declined card is charged nothing; what the gateway leaves open is given back', async () => {
+  test('is not charged to a declined card, and refunded if the gateway leaves it open', async () => {
     const orderId = await desk.completed()
     const held = captured()
     service.gateway.next.authorize.push({ kind: 'declined', reason: 'declined' })
@@ -132,7 +132,7 @@ describe('a tip after delivery', () => {
     assert.deepEqual(rows, [{ left: 0 }])
   })
 
-  test('a process that dies after the charge leaves no charge without a tip', async () => {
+  test('never leaves a charge without a tip if the process dies after the charge', async () => {
     const orderId = await desk.completed()
     const held = captured()
     const { rows } = await service.db.pool.query(
@@ -159,7 +159,7 @@ describe('a tip after delivery', () => {
     service.clock.ms -= 61_000
   })
 
-  test('is refused before delivery, after 7 days, for strangers and without a card', async () => {
+  test('is refused before delivery, after 7 days, for other people and without a card', async () => {
     const orderId = await desk.completed([{ type: 'cash' }])
     assert.deepEqual(codesOf(await tip(orderId, { tip: 1 })), ['bad_payment'])
     assert.equal((await tip(orderId, { tip: 1, payment: { type: 'credit_card', id: '3' } })).status, 200)
@@ -183,7 +183,7 @@ describe('a tip after delivery', () => {
     ])
   })
 
-  test('a guest pays it with a card of their own', async () => {
+  test('can be paid by a guest with a card of their own', async () => {
     const guest = { 'guest-token': await guestToken(service) }
     const as = '?client_id=demo-app'
     await service.post(`/customer/cart/1001${as}`, { item: { item_id: desk.blt, item_qty: 1 } }, guest)

@@ -30,7 +30,7 @@ const sumOf = (lines: Lines, isMeant: (line: Lines[number]) => boolean = () => t
 const isTip = ({ account, part }: Lines[number]) => account === 'tip' || part === 'tip'
 
 describe('a tip after delivery in the ledger', () => {
-  test('balances, is paid by card, and goes where the tip of the order went', () => {
+  test('balances, is paid by card, and goes to whoever got the tip of the order', () => {
     fc.assert(
       fc.property(sold, fc.integer({ min: 1, max: maxTip }), (order, added) => {
         const lines = tippedPostings(order, added)
@@ -49,7 +49,7 @@ describe('a tip after delivery in the ledger', () => {
     )
   })
 
-  test('a refund of the whole tip leaves those who got it with nothing, and the card even', () => {
+  test('when fully refunded leaves its recipients with nothing, and the card even', () => {
     fc.assert(
       fc.property(sold, fc.integer({ min: 1, max: maxTip }), (order, added) => {
         const card = (amount: number) => ({ type: 'credit_card' as const, sourceId: null, amount })
@@ -81,7 +81,7 @@ describe('a tip after delivery', () => {
   const order = { status: 'completed', addedTip: 0 } as const
   const asked = { completedAt: now, added: 0, amount: 200, now }
 
-  test('is taken for 7 days, 5 times, and up to the limit', () => {
+  test('is accepted for 7 days, 5 times, and up to the limit', () => {
     assert.equal(tipFault(order, asked), undefined)
     assert.equal(tipFault({ ...order, status: 'confirmed' }, asked), 'not_completed')
     const completedAt = now - tipDays * 86_400_000

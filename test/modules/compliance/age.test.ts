@@ -48,7 +48,7 @@ test('a person’s age is the number of their birthdays', () => {
   )
 })
 
-test('who was born on 29 February is 21 on 1 March, and in a leap year on the day itself', () => {
+test('a person born on February 29 turns 21 on March 1, or on the day itself in a leap year', () => {
   assert.equal(isOver('2004-02-29', 21, '2025-02-28'), false)
   assert.equal(isOver('2004-02-29', 21, '2025-03-01'), true)
   assert.equal(isOver('2004-02-29', 20, '2024-02-28'), false)
@@ -60,7 +60,7 @@ test('an invalid date proves no age', () => {
     assert.equal(isOver(text, 1, '2026-06-15'), false, text)
 })
 
-test('a date of birth lies behind us, and not before everybody who lives', () => {
+test('a date of birth is in the past, and within a human lifetime', () => {
   assert.ok(isBirthDate('2026-06-15', '2026-06-15'))
   assert.ok(!isBirthDate('2026-06-16', '2026-06-15'))
   assert.ok(isBirthDate('1896-06-16', '2026-06-15'))
@@ -68,7 +68,7 @@ test('a date of birth lies behind us, and not before everybody who lives', () =>
   assert.ok(!isBirthDate('0000-01-01', '2026-06-15') && !isBirthDate('1990-02-30', '2026-06-15'))
 })
 
-test('over 21 proves no higher age, and under 21 no lower one', () => {
+test('being over 21 proves no higher age, and being under 21 no lower one', () => {
   const today = Date.UTC(2026, 5, 15) / 86_400_000
   assert.equal(checkAge(25, { isOver21: true }, today), 'age_required')
   assert.equal(checkAge(18, { isOver21: true }, today), 'old_enough')
@@ -77,7 +77,7 @@ test('over 21 proves no higher age, and under 21 no lower one', () => {
   assert.equal(checkAge(21, {}, today), 'age_required')
 })
 
-test('an age verified from a document is not replaced by the customer’s own statement', () => {
+test('an age verified by a document is not replaced by the customer’s own statement', () => {
   const known = (method: ProvenAge['method']) => ({ method, isOver21: false, verifiedAt: 0 })
   assert.ok(mayReplace(undefined, 'birth_date') && mayReplace(known('birth_date'), 'birth_date'))
   assert.ok(!mayReplace(known('document'), 'birth_date') && !mayReplace(known('at_the_door'), 'birth_date'))

@@ -26,7 +26,7 @@ function run(requests: readonly Asked[], needsConsent: boolean) {
   })
 }
 
-test('a version changes its state only when two people, the second of them signed in, asked for it in a row', () => {
+test('a version changes its state only if two people request it one after the other, the second one signed in', () => {
   fc.assert(
     fc.property(steps, (requests) => {
       const done = run(requests, true)
@@ -50,7 +50,7 @@ test('a version changes its state only when two people, the second of them signe
   )
 })
 
-test('without the need for consent every request is carried out at once', () => {
+test('if consent is not required, every request is carried out at once', () => {
   fc.assert(
     fc.property(steps, (requests) => {
       for (const [index, { after }] of run(requests, false).entries())

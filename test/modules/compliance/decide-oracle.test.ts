@@ -328,7 +328,7 @@ const withoutMore = ({ decisions, ...ruling }: ReturnType<typeof decide>) => ({
   decisions: decisions.map(({ rule, kind, verdict }) => ({ rule, kind, verdict })),
 })
 
-test('decisions equal a slow reading of the document against the clocks', () => {
+test('decisions match a slow reading of the document by the clock', () => {
   const seen: Record<string, number> = {}
   fc.assert(
     fc.property(document, asked, moment, buyer, (document, asked, { watch: name, index, ms }, buyer) => {
@@ -380,7 +380,7 @@ function checkEnds(document: Json, asked: Asked, watch: Watch, index: number, ms
   return seen
 }
 
-test('a forbidden time ends, and a sale is possible again, exactly when a minute-by-minute check says so', () => {
+test('a forbidden period ends exactly when a minute-by-minute check says so', () => {
   const seen = { ends: 0, endless: 0, later: 0, never: 0 }
   fc.assert(
     fc.property(document, asked, moment, (document, asked, { watch, index, ms }) => {
@@ -391,7 +391,7 @@ test('a forbidden time ends, and a sale is possible again, exactly when a minute
   for (const [what, times] of Object.entries(seen)) assert.ok(times > 10, `${what} came ${times} times`)
 })
 
-test('decisions hold for hours that are skipped, cut or repeated when the clocks change', () => {
+test('decisions are right for hours that are skipped, cut or repeated when clocks change', () => {
   const small = fc.oneof(fc.integer({ min: 0, max: 190 }), fc.integer({ min: 1379, max: 1439 })).map(clock)
   const nightly = fc
     .record({ from: small, to: small })
@@ -409,7 +409,7 @@ test('decisions hold for hours that are skipped, cut or repeated when the clocks
   )
 })
 
-test('minute by minute through a clock change, forbidden now is what the clocks and the document say', () => {
+test('minute by minute through a clock change, sales are forbidden exactly as the clocks and the document say', () => {
   let forbidden = 0
   fc.assert(
     fc.property(document, asked, watchName, (document, asked, name) => {

@@ -57,7 +57,7 @@ const verdicts = (rules: CompiledRules, question: Parameters<typeof decide>[1]) 
 describe('hours of sale', () => {
   const night = rulesOf({ type: 'hours', kinds: ['alcohol'], forbidden: [{ from: '03:00', to: '06:00' }] })
 
-  test('begin and end with the minute, and each decision names rule, version, reason and end', () => {
+  test('begin and end on the minute, and each decision names rule, version, reason and end', () => {
     assert.ok(isSold(night, '2026-06-15T02:59:59.999-04:00'))
     assert.ok(!isSold(night, '2026-06-15T03:00:00-04:00'))
     assert.ok(!isSold(night, '2026-06-15T05:59:59.999-04:00'))
@@ -79,13 +79,13 @@ describe('hours of sale', () => {
     })
   })
 
-  test('are those of the place, wherever the server stands', () => {
+  test('are in local time, wherever the server is', () => {
     const at = '2026-06-15T04:30:00-04:00'
     assert.ok(!isSold(night, at))
     assert.ok(isSold(night, at, 'beer', { timeZone: 'America/Los_Angeles' }))
   })
 
-  test('may run past midnight, and belong to the day on which they begin', () => {
+  test('can run past midnight, and belong to the day on which they begin', () => {
     const saturdays = rulesOf({ type: 'hours', forbidden: [{ days: [6], from: '22:00', to: '02:00' }] })
     assert.ok(!isSold(saturdays, '2026-06-13T23:00:00-04:00')) // a Saturday
     assert.ok(!isSold(saturdays, '2026-06-14T01:59:00-04:00'))
@@ -107,7 +107,7 @@ describe('hours of sale', () => {
     assert.equal(untilOf(shop, '2026-06-14T10:00:00-04:00'), '2026-06-15T08:00:00-04:00') // a Sunday
   })
 
-  test('that the clocks skip never come; those that they show twice hold twice', () => {
+  test('skipped by a clock change never occur, and repeated ones occur twice', () => {
     const two = rulesOf({ type: 'hours', forbidden: [{ from: '02:00', to: '03:00' }] })
     assert.ok(isSold(two, '2026-03-08T01:59:00-05:00'))
     assert.ok(isSold(two, '2026-03-08T03:00:00-04:00'))
@@ -124,7 +124,7 @@ describe('hours of sale', () => {
     assert.equal(untilOf(long, '2026-11-01T01:30:00-04:00'), '2026-11-01T01:00:00-05:00')
   })
 
-  test('the next moment of sale is now, a little later, or not in sight', () => {
+  test('open next now, a little later, or not in the foreseeable future', () => {
     assert.equal(nextOf(night, '2026-06-15T02:00:30-04:00'), '2026-06-15T02:00:30-04:00')
     assert.equal(nextOf(night, '2026-06-15T04:00:00-04:00'), '2026-06-15T06:00:00-04:00')
     assert.equal(nextOf(rulesOf({ type: 'dry_place' }), '2026-06-15T04:00:00-04:00'), null)
@@ -135,7 +135,7 @@ describe('hours of sale', () => {
 })
 
 describe('days and places', () => {
-  test('dry days come every year or once, from midnight to midnight', () => {
+  test('dry days are yearly or one-time, from midnight to midnight', () => {
     const dry = rulesOf({ type: 'dry_days', dates: ['12-25', '2026-11-26'] })
     assert.ok(!isSold(dry, '2026-12-25T00:00:00-05:00') && !isSold(dry, '2031-12-25T23:59:00-05:00'))
     assert.ok(isSold(dry, '2026-12-26T00:00:00-05:00'))
@@ -143,7 +143,7 @@ describe('days and places', () => {
     assert.equal(untilOf(dry, '2026-12-25T09:00:00-05:00'), '2026-12-26T00:00:00-05:00')
   })
 
-  test('a rule holds from a day until another, both included', () => {
+  test('a rule applies from one day to another, inclusive', () => {
     const rules = rulesOf({ type: 'dry_place', from: '2026-06-15', until: '2026-06-16' })
     assert.ok(isSold(rules, '2026-06-14T23:59:59-04:00'))
     assert.ok(!isSold(rules, '2026-06-15T00:00:00-04:00') && !isSold(rules, '2026-06-16T23:59:59-04:00'))
@@ -151,7 +151,7 @@ describe('days and places', () => {
     assert.equal(untilOf(rules, '2026-06-15T12:00:00-04:00'), '2026-06-17T00:00:00-04:00')
   })
 
-  test('a place is everything, states, the zip codes of a county, or zip codes by their beginning', () => {
+  test('a place is everywhere, states, the ZIP codes of a county, or ZIP codes by prefix', () => {
     const noon = '2026-06-15T12:00:00-04:00'
     const isDry = (place: object, state: string, zipCode: string) =>
       !isSold(rulesOf({ type: 'dry_place', place }), noon, 'beer', { place: { state, zipCode } })
@@ -163,13 +163,13 @@ describe('days and places', () => {
     assert.ok(isDry({ zips: ['10038'] }, 'NY', '10038-1234') && !isDry({ zips: ['10038'] }, 'NY', '10039'))
   })
 
-  test('a rule may be on delivery or on pickup alone', () => {
+  test('a rule can be for delivery or pickup only', () => {
     const rules = rulesOf({ type: 'dry_place', applies: ['delivery'] })
     assert.ok(!isSold(rules, '2026-06-15T12:00:00-04:00'))
     assert.ok(isSold(rules, '2026-06-15T12:00:00-04:00', 'beer', { method: 'pickup' }))
   })
 
-  test('a narrower place overrides a wider one, where and when it holds itself', () => {
+  test('a narrower place overrides a wider one, where and when it applies', () => {
     const rules = rulesOf(
       { type: 'dry_place', kinds: ['alcohol'] },
       {
@@ -190,13 +190,13 @@ describe('days and places', () => {
   })
 })
 
-describe('kinds', () => {
+describe('product kinds', () => {
   const onWine = rulesOf(
     { type: 'dry_place', kinds: ['wine'] },
     { type: 'minimum_age', kinds: ['liquor'], age: 25 },
   )
 
-  test('a drink of unknown kind is judged by the strictest', () => {
+  test('a drink of unknown kind gets the strictest rules', () => {
     assert.ok(isSold(onWine, '2026-06-15T12:00:00-04:00', 'beer'))
     assert.deepEqual(verdicts(onWine, ask('2026-06-15T12:00:00-04:00', 'alcohol')), [
       'r0 alcohol forbidden',
@@ -211,14 +211,14 @@ describe('kinds', () => {
     )
   })
 
-  test('without kinds a rule is on all, tobacco too', () => {
+  test('a rule without kinds applies to all, including tobacco', () => {
     assert.ok(!isSold(rulesOf({ type: 'dry_place' }), '2026-06-15T12:00:00-04:00', 'tobacco'))
     assert.ok(
       isSold(rulesOf({ type: 'dry_place', kinds: ['alcohol'] }), '2026-06-15T12:00:00-04:00', 'tobacco'),
     )
   })
 
-  test('a cap is on all lines of its kinds together', () => {
+  test('a limit applies to all lines of its kinds together', () => {
     const cap = rulesOf({ type: 'quantity_cap', kinds: ['beer', 'liquor'], max_ml: 2000, per: 'order' })
     const lines = (...milliliters: number[]): Goods[] =>
       milliliters.map((each, index) => ({ kind: index % 2 ? 'beer' : 'liquor', milliliters: each }))
@@ -245,7 +245,7 @@ describe('the buyer', () => {
   const judged = (age?: object) =>
     verdicts(rules, ask(noon, 'beer', { age })).filter((text) => !text.includes('id_'))
 
-  test('must have the highest age that is asked; unknown and too young are told apart', () => {
+  test('must have the highest required age; unknown and too young are distinguished', () => {
     assert.deepEqual(judged(), ['r1 beer age_required'])
     assert.deepEqual(judged({ isOver21: true }), [])
     assert.deepEqual(judged({ isOver21: false }), ['r1 beer too_young'])
@@ -255,19 +255,19 @@ describe('the buyer', () => {
     assert.equal(decide(rules, ask(noon, 'beer')).minimumAge, 21)
   })
 
-  test('is 21 when the calendar of the place says so', () => {
+  test('turns 21 by the local calendar', () => {
     const justBefore = ask('2026-06-15T23:59:00-04:00', 'beer', { age: { birthDate: '2005-06-16' } })
     assert.ok(!decide(rules, justBefore).allowed)
     assert.ok(decide(rules, { ...justBefore, at: justBefore.at + 60_000 }).allowed)
   })
 
-  test('an ID check is asked for and forbids nothing', () => {
+  test('may be asked for an ID, which forbids nothing', () => {
     const ruling = decide(rules, ask(noon, 'beer', { age: { isOver21: true } }))
     assert.deepEqual([ruling.allowed, ruling.idCheck], [true, true])
     assert.equal(decide(rules, ask(noon, 'tobacco', { age: { isOver21: true } })).idCheck, false)
   })
 
-  test('without rules nothing is forbidden and the age is 21', () => {
+  test('needs to be 21 without rules, and nothing is forbidden', () => {
     assert.deepEqual(decideForAnybody(builtInRules, ask('2026-06-15T04:00:00-04:00', 'liquor')), {
       allowed: true,
       decisions: [],
@@ -286,7 +286,7 @@ describe('the example set', () => {
   const rules = compiled(exampleRules)
   const age = { isOver21: true }
 
-  test('leaves 199 Water St every hour but 03:00 to 06:00, every day of the year', () => {
+  test('leaves 199 Water St every hour except 03:00 to 06:00, every day of the year', () => {
     const first = Date.parse('2026-01-01T00:00:00-05:00')
     for (let hour = 0; hour < 365 * 24; hour++) {
       const at = first + hour * 3_600_000
@@ -304,7 +304,7 @@ describe('the example set', () => {
     assert.match(rules.version, /example/)
   })
 
-  test('asks for 21 years and an ID at the door, and has its invented local rules', () => {
+  test('requires age 21 and an ID at the door, and has its made-up local rules', () => {
     const noon = '2026-06-15T12:00:00-04:00'
     assert.deepEqual(verdicts(rules, ask(noon)), [
       'alcohol-age beer age_required',
@@ -325,7 +325,7 @@ describe('the example set', () => {
     ])
   })
 
-  test('disclaimers come with their kind and place', () => {
+  test('has disclaimers with their kind and place', () => {
     const types = (place: object, ...wanted: ('alcohol' | 'tobacco')[]) =>
       disclaimersFor(rules, place as typeof waterStreet, wanted).map(({ type }) => type)
     assert.deepEqual(types(waterStreet, 'alcohol', 'tobacco'), ['alcohol', 'tobacco'])
@@ -337,7 +337,7 @@ describe('the example set', () => {
 
 const isoOf = (at: number) => new Date(at).toISOString()
 
-describe('a document with faults', () => {
+describe('an invalid document', () => {
   const faultsOf = (document: unknown) => {
     const outcome = runAtOnce(compileRules(document))
     return 'faults' in outcome ? outcome.faults.map(({ path }) => path) : []
@@ -347,7 +347,7 @@ describe('a document with faults', () => {
   const faultsOfRule = (rule: object) =>
     faultsOf(withRules({ ...good, ...rule })).map((path) => path.replace(/^rules\[0\]\.?/, ''))
 
-  test('is told all of them at once, each with its place and a sentence', () => {
+  test('has all errors reported at once, each with its place and a sentence', () => {
     const outcome = runAtOnce(
       compileRules({
         name: '',
@@ -385,7 +385,7 @@ describe('a document with faults', () => {
     for (const { sentence } of outcome.faults) assert.match(sentence, /^[A-Z].*\.$/)
   })
 
-  test('of every field', () => {
+  test('has errors reported for every field', () => {
     for (const [rule, ...fields] of [
       [{ id: 'a b' }, 'id'],
       [{ id: undefined }, 'id'],
@@ -439,7 +439,7 @@ describe('a document with faults', () => {
     assert.deepEqual(faultsOfRule({ type: 'hours', forbidden: [{ from: '00:00', to: '24:00' }] }), [])
   })
 
-  test('may override only what is wider', () => {
+  test('can’t override anything but a wider rule', () => {
     const override = (place: object, other: object) =>
       faultsOf(withRules({ ...good, id: 'b', place: other }, { ...good, place, overrides: ['b'] }))
     const fault = ['rules[1].overrides[0]']
@@ -452,7 +452,7 @@ describe('a document with faults', () => {
     assert.deepEqual(faultsOf(withRules({ ...good, overrides: ['a'] })), ['rules[0].overrides[0]'])
   })
 
-  test('need not be an object at all', () => {
+  test('may not even be an object', () => {
     for (const document of [null, undefined, 5, 'rules', [], [good]])
       assert.deepEqual(faultsOf(document), [''])
     assert.deepEqual(faultsOf({}), ['name', 'version', 'disclaimers', 'rules'])

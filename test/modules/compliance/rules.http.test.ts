@@ -55,14 +55,14 @@ const auditSince = async (auditId: number) =>
 const lastAudit = async () =>
   (await service.get('/operator/audit?limit=1', operator)).body.records[0]?.audit_id ?? 0
 
-describe('versions of the rules', () => {
-  test('without any, the built-in ones hold', async () => {
+describe('rule versions', () => {
+  test('default to the built-in rules', async () => {
     assert.deepEqual(await list(), { message: [], active: 'built-in', versions: [] })
     const { body } = await ask({ at: '2026-06-15T04:00:00-04:00', over_21: true })
     assert.deepEqual([body.version, body.allowed, body.minimum_age], ['built-in', true, 21])
   })
 
-  test('are loaded, listed, read back, and hold only once they are activated', async () => {
+  test('can be loaded, listed and read back, and take effect only once activated', async () => {
     const loaded = await load(documentOf('v1'))
     assert.deepEqual(loaded.body, {
       message: [],
@@ -90,7 +90,7 @@ describe('versions of the rules', () => {
     assert.deepEqual(await list(), { message: [], active: 'v1', versions: [summary] })
   })
 
-  test('one is active; an older one can be again, and none', async () => {
+  test('are active one at a time, an older one again, or none', async () => {
     await load(documentOf('v1'), { activate: true })
     await load(documentOf('v2'), { activate: true })
     assert.deepEqual(
@@ -109,7 +109,7 @@ describe('versions of the rules', () => {
     assert.equal((await ask()).body.version, 'built-in')
   })
 
-  test('the same document again is fine, other content under a known version is refused', async () => {
+  test('can be loaded again unchanged, but not with other content', async () => {
     await load(documentOf('v1'))
     const { rules, ...rest } = documentOf('v1')
     const again = await load(JSON.stringify({ rules, ...rest }), { activate: true })
@@ -124,7 +124,7 @@ describe('versions of the rules', () => {
     assert.deepEqual([own.status, fieldsOf(own)], [400, ['document.version']])
   })
 
-  test('a document that comes as text is read as one that comes as an object', async () => {
+  test('can be sent as text or as an object', async () => {
     const document = documentOf('2026-as-text')
     const told = async (sent: unknown) => {
       const { status, body } = await load(sent)
@@ -143,7 +143,7 @@ describe('versions of the rules', () => {
     assert.deepEqual(await told(document), [200])
   })
 
-  test('many that are activated at once leave one active', async () => {
+  test('leave one active when many are activated at once', async () => {
     const versions = ['a', 'b', 'c', 'd', 'e', 'f']
     for (const version of versions) await load(documentOf(version))
     const answers = await Promise.all(
@@ -158,7 +158,7 @@ describe('versions of the rules', () => {
     assert.equal((await ask()).body.version, active[0].version)
   })
 
-  test('faults of rules are reported all at once, with their place, and nothing is stored', async () => {
+  test('report all errors at once, with their place, and store nothing', async () => {
     const answer = await load({
       ...documentOf('v1'),
       name: 5,
@@ -172,7 +172,7 @@ describe('versions of the rules', () => {
     assert.deepEqual(fieldsOf(await service.post('/operator/compliance', {}, operator)), ['document'])
   })
 
-  test('an unknown version: 400', async () => {
+  test('answer 400 for an unknown version', async () => {
     for (const answer of [
       await service.get('/operator/compliance/v9', operator),
       await service.put('/operator/compliance/v9', { active: true }, operator),
@@ -185,7 +185,7 @@ describe('versions of the rules', () => {
     }
   })
 
-  test('every write is audited; what changes nothing is not', async () => {
+  test('are audited on every write that changes something', async () => {
     const start = await lastAudit()
     await load(documentOf('v1'), { activate: true })
     await load(documentOf('v1'), { activate: true })
@@ -207,7 +207,7 @@ describe('versions of the rules', () => {
     ])
   })
 
-  test('are the operator’s alone', async () => {
+  test('can be managed only by the operator', async () => {
     const headers = await signedIn(service.db)
     for (const [method, path] of [
       ['GET', '/operator/compliance'],
@@ -221,8 +221,8 @@ describe('versions of the rules', () => {
   })
 })
 
-describe('trying rules out', () => {
-  test('answers the whole decision in the time of the place, also for rules that do not hold yet', async () => {
+describe('testing rules', () => {
+  test('returns the whole decision in local time, even for rules that are not in effect', async () => {
     await load(exampleRules)
     const { body } = await ask({
       version: 'example-1',
@@ -251,7 +251,7 @@ describe('trying rules out', () => {
     })
   })
 
-  test('now, for delivery, where the zip code is, unless told otherwise', async () => {
+  test('defaults to now, delivery, and the state of the ZIP code', async () => {
     await load(documentOf('v1', { ...noSales, applies: ['pickup'] }), { activate: true })
     const { body } = await ask({ over_21: true })
     assert.deepEqual([body.at, body.allowed], ['2026-06-15T12:00:00-04:00', true])
@@ -260,7 +260,7 @@ describe('trying rules out', () => {
     assert.equal(elsewhere.body.at, '2026-06-15T09:00:00-07:00')
   })
 
-  test('what cannot be understood: 400 with its field', async () => {
+  test('answers 400 with the field for invalid input', async () => {
     for (const [more, ...fields] of [
       [{ state: 'New York' }, 'state'],
       [{ zip_code: '1003' }, 'zip_code'],
@@ -292,7 +292,7 @@ describe('every process', () => {
     while ((await there.current()).version !== version) await new Promise((resolve) => setTimeout(resolve, 5))
   }
 
-  test('sees a new version, the first one too, and keeps what has not changed', async () => {
+  test('picks up a new version, even the first one, and caches what has not changed', async () => {
     await becomes('built-in')
     await load(documentOf('v1'), { activate: true })
     await becomes('v1')
@@ -313,7 +313,7 @@ describe('every process', () => {
     )
   })
 
-  test('refuses to guess when what is active cannot be read', async () => {
+  test('refuses to guess if the active rules can’t be read', async () => {
     await load(documentOf('v1'), { activate: true })
     await service.db.pool.query(`UPDATE compliance_rule_sets SET document = '{}'`)
     await service.deps.changes.caughtUp(service.db)
@@ -323,7 +323,7 @@ describe('every process', () => {
 })
 
 describe('the demo world', () => {
-  test('gets the example, active', async () => {
+  test('has the example rules active', async () => {
     await service.db.transaction((tx) => insertExampleRules(tx, service.clock.ms))
     assert.equal((await list()).active, exampleRules.version)
     assert.deepEqual(
@@ -381,7 +381,7 @@ describe('npm run ops -- compliance', () => {
     assert.match(command('decide').show!(now), /^Not allowed; not within 8 days/)
   })
 
-  test('says what is wrong in words', async () => {
+  test('explains errors in words', async () => {
     await assert.rejects(run('load', ['nowhere.json']), /File "nowhere.json" not found/)
     await assert.rejects(run('load', [await fileOf('{"name":')]), /isn’t valid JSON/)
     await assert.rejects(run('load', [await fileOf('{"name": "N"}')]), /document\.version: Required/)
@@ -394,7 +394,7 @@ describe('a customer’s age', () => {
   const ageOf = async (headers: Record<string, string>) =>
     (await service.get('/customer/age', headers)).body.age
 
-  test('is unknown, then proven once by a date of birth of which nothing is kept', async () => {
+  test('is unknown, then proven once by a date of birth that is not stored', async () => {
     const headers = await signedIn(service.db, { customer: newcomer })
     assert.deepEqual(await ageOf(headers), null)
     const shown = { verified: true, method: 'birth_date', over_21: true, at: '2026-06-15T16:00:00+00:00' }
@@ -404,7 +404,7 @@ describe('a customer’s age', () => {
     assert.deepEqual(await ageOf(await signedIn(service.db, { customer: ada })), null)
   })
 
-  test('an age under 21 and an impossible birth date are refused, and nothing is stored', async () => {
+  test('under 21 or from an impossible birth date is refused, and nothing is stored', async () => {
     const headers = await signedIn(service.db, { customer: moved })
     const post = (birth_date: unknown) => service.post('/customer/age', { birth_date }, headers)
     for (const [date, code] of [
@@ -424,7 +424,7 @@ describe('a customer’s age', () => {
     assert.equal((await post('2005-06-15')).status, 200)
   })
 
-  test('is that of the last place in the country where it is still yesterday', async () => {
+  test('is counted where in the country it is still yesterday', async () => {
     const headers = await signedIn(service.db, { customer: 4 })
     const before = service.clock.ms
     service.clock.ms = Date.parse('2026-06-16T10:59:59Z') // 23:59 on June 15 in Samoa
@@ -435,7 +435,7 @@ describe('a customer’s age', () => {
     assert.deepEqual([codesOf(early), late.status], [['age_required'], 200])
   })
 
-  test('what a document showed outweighs what the customer says', async () => {
+  test('from a document outweighs what the customer says', async () => {
     const customerId = 5
     const headers = await signedIn(service.db, { customer: customerId })
     const record = (method: 'document' | 'at_the_door', isOver21: boolean) =>
@@ -450,13 +450,13 @@ describe('a customer’s age', () => {
     assert.deepEqual([known?.method, known?.isOver21], ['document', true])
   })
 
-  test('is asked of people who are signed in: 401', async () => {
+  test('requires a signed-in customer: 401', async () => {
     assert.equal((await service.get('/customer/age')).status, 401)
     assert.equal((await service.post('/customer/age', { birth_date: '1987-03-14' })).status, 401)
   })
 })
 
-describe('a date of birth is found nowhere afterwards', () => {
+describe('a date of birth is not found anywhere afterward', () => {
   /** Every row of every table, as text. */
   async function dump(): Promise<string[]> {
     const { rows: tables } = await service.db.pool.query(
@@ -543,7 +543,7 @@ describe('a date of birth is found nowhere afterwards', () => {
     }
   }
 
-  test('the search itself finds what is there', () => {
+  test('by a search that would find it', () => {
     for (const text of [
       'x1987-03-14y',
       '14/03/1987',
@@ -557,7 +557,7 @@ describe('a date of birth is found nowhere afterwards', () => {
 
   test('whatever is sent', () => tryAll(cases))
 
-  test('when keeping the proof fails: 500', async () => {
+  test('if storing the proof fails: 500', async () => {
     const { pool } = service.db
     await pool.query('ALTER TABLE customer_ages ADD CONSTRAINT broken CHECK (false) NOT VALID')
     await tryAll([['a row that is refused', 500, post((birth_date) => ({ birth_date }))]])

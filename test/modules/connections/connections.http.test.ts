@@ -64,7 +64,7 @@ const codes = ({ status, body }: { status: number; body: any }) => [
 ]
 
 describe('connections', () => {
-  test('a till has a secret, which is shown once, sealed, and renewed', async () => {
+  test('to a POS have a secret that is shown once, encrypted, and can be renewed', async () => {
     const { body } = await call('POST', path, {
       merchantId,
       kind: 'till',
@@ -99,7 +99,7 @@ describe('connections', () => {
     ])
   })
 
-  test('a printer has an address of its own, of which only a digest is kept', async () => {
+  test('to a printer have their own URL, of which only a digest is stored', async () => {
     const { body } = await call('POST', path, { merchantId, kind: 'cloudprnt', copies: 2 })
     assert.match(body.printerUrl, /^https:\/\/shop\.example\/connections\/printers\/[A-Za-z0-9]{40}$/)
     const key = body.printerUrl.split('/').at(-1)
@@ -115,7 +115,7 @@ describe('connections', () => {
     )
   })
 
-  test('is out of reach of other merchants', async () => {
+  test('are not accessible to other merchants', async () => {
     const { body } = await call('POST', path, { merchantId, kind: 'till', url: 'http://127.0.0.1:9/' })
     const { connectionId } = body.connection
     for (const [method, at] of [
@@ -126,7 +126,7 @@ describe('connections', () => {
       assert.deepEqual(codes(await call(method, at, { merchantId: 1002 })), [400, 'unknown_connection'])
   })
 
-  test('Square is connected by its page, and its tokens are sealed', async () => {
+  test('to Square are made on its page, and its tokens are encrypted', async () => {
     seller('ML-1', 'L1')
     const { made, sent, back, finished } = await connectSquare(merchantId, 'ML-1')
     assert.equal(`${back.origin}${back.pathname}`, 'https://shop.example/partner/square')
@@ -158,7 +158,7 @@ describe('connections', () => {
     ])
   })
 
-  test('an account with several locations waits until one is chosen', async () => {
+  test('to an account with several locations wait until one is chosen', async () => {
     seller('ML-2', 'L1', 'L2')
     const { finished } = await connectSquare(1003, 'ML-2')
     assert.deepEqual([finished.body.connection.state, finished.body.connection.locationId], ['waiting', null])
@@ -169,7 +169,7 @@ describe('connections', () => {
     assert.deepEqual([connection.state, connection.locationId, connection.problem], ['connected', 'L2', null])
   })
 
-  test('tokens are renewed when they have ended, a seller who left is said in plain words, and both come back', async () => {
+  test('have their expired tokens renewed, say plainly when the seller left, and recover from both', async () => {
     const account = (await accounts().find(service.db, merchantId))!
     service.clock.ms += 31 * 86_400_000
     const outcome = await accounts().call(account, (client, token) => client.listLocations(token))
@@ -194,7 +194,7 @@ describe('connections', () => {
     assert.equal((await list()).find(({ kind }) => kind === 'square').state, 'connected')
   })
 
-  test('events of Square are taken once, and those of strangers refused', async () => {
+  test('accept each Square event once, and refuse forged ones', async () => {
     assert.equal(await square.tell('oauth.authorization.revoked', 'ML-1', {}, { key: 'another key' }), 401)
     assert.equal((await list()).find(({ kind }) => kind === 'square').state, 'connected')
     assert.equal(await square.tell('catalog.version.updated', 'nobody'), 200)
@@ -207,7 +207,7 @@ describe('connections', () => {
     assert.equal((await list()).find(({ kind }) => kind === 'square').state, 'connected')
   })
 
-  test('disconnecting gives the permission back', async () => {
+  test('revoke the permission when disconnected', async () => {
     const { connectionId } = (await list()).find(({ kind }) => kind === 'square')
     await call('DELETE', `${path}/${connectionId}`, { merchantId })
     const [job] = await queuedJobs(service.db, 'revoke_square')

@@ -12,7 +12,7 @@ import { nextTicketStep, type SentTicket } from '../../../src/modules/connection
 import { toSquareOrder } from '../../../src/modules/connections/tickets/send-to-square.ts'
 
 describe('tickets', () => {
-  test('carry no byte that a printer would take for a command, whatever people are called', () => {
+  test('contain no byte that a printer would take for a command, whatever people’s names are', () => {
     const evil = fc
       .array(
         fc.constantFrom(
@@ -73,7 +73,7 @@ describe('tickets', () => {
     )
   })
 
-  test('reach what the order is in at most two steps, whatever happened in between', () => {
+  test('catch up with the order in at most two steps, whatever happened in between', () => {
     const status = fc.constantFrom(
       'placed',
       'confirmed',
@@ -101,7 +101,7 @@ describe('tickets', () => {
     )
   })
 
-  test('at Square sum to the price of the goods, to the cent', () => {
+  test('at Square add up to the price of the goods, to the cent', () => {
     const line = fc.record({
       id: fc.constant('E1'),
       name: fc.string({ maxLength: 600 }),

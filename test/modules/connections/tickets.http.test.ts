@@ -106,7 +106,7 @@ const ticketsOf = async (orderId: number) =>
     (one) => one.orderId === orderId,
   )
 
-describe('a till', () => {
+describe('a POS', () => {
   let connectionId = 0
   before(async () => {
     const made = await connect({ kind: 'till', url: till.url })
@@ -115,7 +115,7 @@ describe('a till', () => {
   })
   after(() => disconnect(connectionId))
 
-  test('gets a confirmed order once, signed, and its cancellation', async () => {
+  test('receives a confirmed order once, signed, and its cancellation', async () => {
     const orderId = await confirmed()
     await consumeEvents(service.db, [connections.onEvents])
     const [ticket] = await ticketsOf(orderId)
@@ -129,7 +129,7 @@ describe('a till', () => {
     assert.equal(till.attempts.filter((id) => id.includes(`-${orderId}-`)).length, 2)
   })
 
-  test('that fails blocks nothing, is said on the board at once, and gets the order when it is back', async () => {
+  test('that fails blocks nothing, shows up on the board at once, and gets the order when it is back', async () => {
     till.fault = 503
     const orderId = await confirmed()
     const [failed] = await ticketsOf(orderId)
@@ -146,7 +146,7 @@ describe('a till', () => {
     assert.equal(new Set(till.attempts.filter((id) => id.includes(`-${orderId}-`))).size, 1)
   })
 
-  test('that refuses is not asked again until a person says so', async () => {
+  test('that refuses is not retried until someone asks for it', async () => {
     till.fault = 422
     const orderId = await confirmed()
     assert.equal((await queuedJobs(service.db, 'send_ticket')).length, 0)
@@ -158,7 +158,7 @@ describe('a till', () => {
     assert.equal((await ticketsOf(orderId))[0].state, 'sent')
   })
 
-  test('two jobs at once send an order once, and what changed meanwhile afterwards', async () => {
+  test('gets an order once from two concurrent jobs, and later changes afterward', async () => {
     const { orderId } = await insert()
     await move(orderId, 'confirm')
     await consumeEvents(service.db, [connections.onEvents])
@@ -172,7 +172,7 @@ describe('a till', () => {
     assert.ok(till.taken.has(`ticket-${connectionId}-${orderId}-canceled`))
   })
 
-  test('says that an order is ready, an item is sold out and the shop is closed: signed, and once', async () => {
+  test('reports a ready order, a sold-out item and a closed shop, signed, and once', async () => {
     const orderId = await confirmed()
     const tell = (body: object, { id = `e-${orders++}`, secret = till.secret } = {}) => {
       const text = JSON.stringify(body)
@@ -213,7 +213,7 @@ describe('a till', () => {
     assert.equal((await status()).paused_until, null)
   })
 
-  test('is tried with a ping', async () => {
+  test('is tested with a ping', async () => {
     const works = await call('POST', `${path}/${connectionId}/test`, { merchantId })
     assert.deepEqual([works.body.works, works.body.problem], [true, null])
     till.fault = 'close'
@@ -223,7 +223,7 @@ describe('a till', () => {
   })
 })
 
-test('the sample till of the SDK takes an order and says when it is ready', async () => {
+test('the sample POS of the SDK receives an order and reports it ready', async () => {
   const url = `http://127.0.0.1:${samplePort}/orders`
   const { connection, secret } = await connect({ kind: 'till', url })
   const sample = spawn(process.execPath, ['sdk/examples/till.ts'], {
@@ -256,7 +256,7 @@ test('the sample till of the SDK takes an order and says when it is ready', asyn
 })
 
 describe('Square', () => {
-  test('is told what its catalog sells, and by name what that no longer has', async () => {
+  test('gets catalog items by id, and those no longer in its catalog by name', async () => {
     const made = await insert()
     const { rows } = await service.db.pool.query('SELECT cart FROM orders WHERE order_id = $1', [
       made.orderId,
@@ -310,7 +310,7 @@ describe('Square', () => {
   const paymentOf = (id: string | undefined) =>
     [...square.payments.values()].find(({ order_id }) => order_id === id)
 
-  test('gets a confirmed order with what was paid elsewhere, once, also where its answers are lost', async () => {
+  test('gets a confirmed order once, paid elsewhere, even if its answers are lost', async () => {
     square.fault = (name) => (name === 'POST /v2/payments' ? 'close-after' : undefined)
     const orderId = await confirmed()
     assert.equal((await ticketsOf(orderId))[0].state, 'failed')
@@ -323,7 +323,7 @@ describe('Square', () => {
     assert.deepEqual(paymentOf(order!.id)!.amount_money, order!.total_money)
   })
 
-  test('an order that is canceled is canceled there, and its payment given back', async () => {
+  test('gets the cancellation of an order, and its payment is refunded', async () => {
     const orderId = await confirmed()
     await move(orderId, 'cancel')
     await work()
@@ -332,7 +332,7 @@ describe('Square', () => {
     assert.deepEqual(paymentOf(order!.id)!.refunded_money, paymentOf(order!.id)!.amount_money)
   })
 
-  test('an adjusted order takes the place of the one before', async () => {
+  test('gets an adjusted order in place of the one before', async () => {
     const orderId = await confirmed()
     await service.db.pool.query(
       'UPDATE orders SET adjustment_count = coalesce(adjustment_count, 0) + 1 WHERE order_id = $1',
@@ -350,7 +350,7 @@ describe('Square', () => {
     assert.equal(paymentOf(now!.id)!.refunded_money!.amount, 0)
   })
 
-  test('what the kitchen prepares there is ready here', async () => {
+  test('marks an order ready here once the kitchen prepared it there', async () => {
     const orderId = await confirmed()
     const [order] = ordersOf(orderId)
     order!.fulfillments![0]!.state = 'PREPARED'
@@ -365,7 +365,7 @@ describe('Square', () => {
     assert.equal(rows[0].status, 'ready')
   })
 
-  test('an outage costs no order anything, and is said in plain words', async () => {
+  test('costs no order anything during an outage, which is explained in plain words', async () => {
     await square.close()
     const orderId = await confirmed()
     const [ticket] = await ticketsOf(orderId)
@@ -391,7 +391,7 @@ describe('a printer', () => {
   })
   after(() => disconnect(connectionId))
 
-  test('prints a confirmed order as a picture as wide as its paper, once', async () => {
+  test('prints a confirmed order once, as an image as wide as its paper', async () => {
     assert.equal(await printer.print(), undefined)
     const orderId = await confirmed()
     assert.equal((await ticketsOf(orderId))[0].state, 'waiting')
@@ -405,7 +405,7 @@ describe('a printer', () => {
     assert.equal(await printer.confirm(paper.token), 200)
   })
 
-  test('that takes only text gets text', async () => {
+  test('that accepts only text gets text', async () => {
     const orderId = await confirmed()
     const paper = (await printerAt(url, ['text/plain']).print())!
     const text = paper.bytes.toString()
@@ -414,7 +414,7 @@ describe('a printer', () => {
     assert.match(text, /^[\x20-\x7e\r\n]*$/)
   })
 
-  test('prints again, and says when an order is canceled', async () => {
+  test('prints again on request, and prints cancellations', async () => {
     const orderId = await confirmed()
     await printer.print()
     assert.equal((await call('POST', `${path}/tickets`, { merchantId, orderId })).body.printing, 1)
@@ -424,7 +424,7 @@ describe('a printer', () => {
     assert.match((await printerAt(url, ['text/plain']).print())!.bytes.toString(), /CANCELED/)
   })
 
-  test('that is out of paper is said so, and prints when it has some', async () => {
+  test('that is out of paper is reported, and prints when it has paper again', async () => {
     const orderId = await confirmed()
     const { body } = await printer.poll()
     const paper = await printer.take(body)
@@ -443,7 +443,7 @@ describe('a printer', () => {
     )
   })
 
-  test('that prints nothing is said on the board', async () => {
+  test('that prints nothing is reported on the board', async () => {
     const orderId = await confirmed()
     await workLater('watch_print')
     const [ticket] = await ticketsOf(orderId)
@@ -453,7 +453,7 @@ describe('a printer', () => {
     assert.equal((await ticketsOf(orderId))[0].state, 'printed')
   })
 
-  test('of strangers is refused, and its key is in no log', async () => {
+  test('with an unknown key is refused, and no log contains its key', async () => {
     const key = url.split('/').at(-1)!
     assert.equal((await printerAt(url.replace(key, 'x'.repeat(40))).poll()).status, 401)
     assert.ok(!service.logged.some((line) => line.includes(key)))
@@ -465,7 +465,7 @@ describe('a printer', () => {
   })
 })
 
-test('sent, failed and printed tickets are told as the documentation shows them', async () => {
+test('sent, failed and printed tickets are published as documented', async () => {
   await numberEvents(service.db)
   for (const type of ['ticket.sent', 'ticket.failed', 'ticket.printed'] as const) {
     const { body } = await service.get(`/events?types=${type}`, operator)

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import fc from 'fast-check'
 import { creditsLeft, isInForce } from '../../../src/modules/credits/rules/credits.ts'
 
-test('what is left of each grant equals spending the oldest first', () => {
+test('the remainder of each grant is the same as spending the oldest first', () => {
   const grants = fc.array(fc.integer({ min: 1, max: 5_000 }), { maxLength: 8 })
   fc.assert(
     fc.property(grants, fc.nat(3_000), fc.array(fc.nat(4_000), { maxLength: 6 }), (values, other, spent) => {
@@ -24,7 +24,7 @@ test('what is left of each grant equals spending the oldest first', () => {
   )
 })
 
-test('a gift card can be spent while it is switched on and before its end', () => {
+test('a gift card can be spent while it is enabled and has not expired', () => {
   assert.equal(isInForce({ enabled: true, endsAt: null }, 5), true)
   assert.equal(isInForce({ enabled: true, endsAt: 6 }, 5), true)
   assert.equal(isInForce({ enabled: true, endsAt: 5 }, 5), false)

@@ -40,19 +40,19 @@ describe('alcohol', () => {
   const instructionsTo = (orderId: number | string) =>
     service.companies.bookings(orderId)[0]!.request.delivery.instructions as string
 
-  test('asks for the document first, and everything else after it', async () => {
+  test('requires the ID check before anything else', async () => {
     const orderId = await orderWine({ instructions: 'Knock loudly.' })
     await dispatch(orderId)
     assert.match(instructionsTo(orderId), /^CHECK ID: .* Knock loudly\. Ring twice\.$/)
   })
 
-  test('of a liquor store is checked though no rule asks for it', async () => {
+  test('from a liquor store is checked even if no rule requires it', async () => {
     const orderId = await orderWine({}, [])
     await dispatch(orderId)
     assert.match(instructionsTo(orderId), /^CHECK ID/)
   })
 
-  test('is not dispatched while the rules forbid it; the reason is the rule’s', async () => {
+  test('is not dispatched while the rules forbid it, for the rule’s reason', async () => {
     const orderId = await orderWine()
     const noon = service.clock.ms
     service.clock.ms = Date.parse('2026-06-16T03:30:00-04:00')
@@ -67,7 +67,7 @@ describe('alcohol', () => {
     assert.deepEqual(service.companies.calls, [])
   })
 
-  test('goes only with who is there in time', async () => {
+  test('goes only with a courier who arrives in time', async () => {
     const orderId = await orderWine()
     const noon = service.clock.ms
     service.clock.ms = Date.parse('2026-06-16T02:30:00-04:00')
@@ -83,7 +83,7 @@ describe('alcohol', () => {
     assert.equal(booking!.providerId, thrifty!.providerId)
   })
 
-  test('other goods are brought at any hour', async () => {
+  test('does not delay other goods, which are delivered at any hour', async () => {
     const orderId = await ada.order()
     const noon = service.clock.ms
     service.clock.ms = Date.parse('2026-06-16T03:30:00-04:00')
@@ -93,7 +93,7 @@ describe('alcohol', () => {
     assert.doesNotMatch(instructionsTo(orderId), /CHECK ID/)
   })
 
-  describe('that could not be handed over', () => {
+  describe('that couldn’t be handed over', () => {
     const failAtTheDoor = async (orderId: number) =>
       service.db.transaction(async (tx) => {
         const order = (await lockOrder(tx, orderId))!
@@ -102,7 +102,7 @@ describe('alcohol', () => {
         return startReturn(tx, order, now)
       })
 
-    test('goes back to the merchant with the company that has it, and with no other', async () => {
+    test('returns to the merchant with the company that has it, and no other', async () => {
       const orderId = await orderWine()
       await dispatch(orderId)
       assert.equal(await failAtTheDoor(orderId), true)
@@ -132,7 +132,7 @@ describe('alcohol', () => {
       assert.equal(order.carrier!.providerId, swift!.providerId)
     })
 
-    test('goes back also with a company that was switched off since', async () => {
+    test('returns even with a company that was disabled since', async () => {
       const orderId = await orderWine()
       await dispatch(orderId)
       await failAtTheDoor(orderId)
@@ -143,7 +143,7 @@ describe('alcohol', () => {
       await service.deps.changes.caughtUp(service.db)
     })
 
-    test('a return that no company takes is reported', async () => {
+    test('is reported if no company takes the return', async () => {
       const orderId = await orderWine()
       await dispatch(orderId)
       await failAtTheDoor(orderId)
@@ -160,7 +160,7 @@ describe('alcohol', () => {
       )
     })
 
-    test('is no way for a sandwich', async () => {
+    test('is returned, unlike a sandwich', async () => {
       const orderId = await ada.order()
       await dispatch(orderId)
       assert.equal(await failAtTheDoor(orderId), false)

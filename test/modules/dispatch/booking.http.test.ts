@@ -17,7 +17,7 @@ import { operator } from '../../support/test-service.ts'
 
 const service = dispatchService()
 
-describe('seeking a courier', () => {
+describe('the search for a courier', () => {
   let ada: Awaited<ReturnType<typeof hungryAda>>
   let [cheap, dear]: Provider[] = []
   before(async () => {
@@ -46,7 +46,7 @@ describe('seeking a courier', () => {
   const comingTo = (orderId: number) =>
     [...service.companies.coming.values()].filter((one) => one.orderId === String(orderId))
 
-  test('books the best of those that were asked side by side, once', async () => {
+  test('books the best of the companies asked in parallel, once', async () => {
     const orderId = await ada.order()
     assert.deepEqual(
       (await jobsOf(service, orderId))
@@ -87,7 +87,7 @@ describe('seeking a courier', () => {
     assert.equal(service.companies.bookings(orderId).length, 1)
   })
 
-  test('sends no notice, for which its commits would wait: an event tells of it', async () => {
+  test('sends no notification that its commits would wait for: an event reports it', async () => {
     const told: (string | undefined)[] = []
     const stop = service.deps.changes.on('delivery', (key) => told.push(key))
     const orderId = await ada.order()
@@ -101,7 +101,7 @@ describe('seeking a courier', () => {
     assert.deepEqual(told, [String(orderId)])
   })
 
-  test('tells where from, where to, what and for whom', async () => {
+  test('sends pickup, dropoff, order and customer', async () => {
     const orderId = await ada.order({ instructions: 'Knock loudly.' })
     await dispatch(orderId)
     const estimate = service.companies.calls[0]!.request
@@ -119,7 +119,7 @@ describe('seeking a courier', () => {
   })
 
   for (const no of ['deny', 'refuse', { http: 404 }] as const)
-    test(`goes on with the runner-up after ${JSON.stringify(no)}`, async () => {
+    test(`continues with the runner-up after ${JSON.stringify(no)}`, async () => {
       service.companies.say('book', cheap!.providerId, no)
       const orderId = await ada.order()
       await dispatch(orderId)
@@ -130,7 +130,7 @@ describe('seeking a courier', () => {
       assert.equal(comingTo(orderId).length, 1)
     })
 
-  test('the operator sees the search while companies are asked, and a new door is for the one that is booked', async () => {
+  test('is visible to the operator while companies are asked, and changed dropoff instructions reach the booked one', async () => {
     const { companies } = service
     const seen: unknown[] = []
     const orderId = await ada.order()
@@ -153,7 +153,7 @@ describe('seeking a courier', () => {
     assert.equal(companies.bookings(orderId)[0]!.request.delivery.instructions, 'Ring twice.')
   })
 
-  test('a company that was disabled after its offer is not booked', async () => {
+  test('does not book a company that was disabled after its estimate', async () => {
     const { companies, db } = service
     companies.say('book', cheap!.providerId, 'deny')
     companies.onCalled = async ({ what }) => {
@@ -169,7 +169,7 @@ describe('seeking a courier', () => {
     await service.deps.changes.caughtUp(db)
   })
 
-  test('asks everybody again when the runner-up’s offer is over', async () => {
+  test('asks everyone again when the runner-up’s estimate has expired', async () => {
     const { companies } = service
     companies.say('estimate', dear!.providerId, { validForSeconds: 5 })
     companies.say('book', cheap!.providerId, 'deny')
@@ -191,7 +191,7 @@ describe('seeking a courier', () => {
     assert.equal((await found(orderId)).delivery.round, 2)
   })
 
-  test('writes down what was wrong with estimates, and takes none of those', async () => {
+  test('records what was wrong with estimates, and uses none of those', async () => {
     const { companies } = service
     companies.say('estimate', cheap!.providerId, { pickupSeconds: 2700 })
     const orderId = await ada.order()
@@ -223,7 +223,7 @@ describe('seeking a courier', () => {
       assert.equal(comingTo(orderId).length, 1)
     })
 
-  test('gives up after three silences, reports it and books no other company', async () => {
+  test('gives up after three timeouts, reports it and books no other company', async () => {
     const { companies } = service
     companies.say('book', cheap!.providerId, 'silent', 'silent', 'silent-after-acting')
     const orderId = await ada.order()
@@ -250,7 +250,7 @@ describe('seeking a courier', () => {
     assert.equal(companies.bookings(orderId).length, 3)
   })
 
-  test('does not count a company that is not even called as silent, for a minute', async () => {
+  test('does not count a company as silent if it was not called, for a minute', async () => {
     const { companies } = service
     companies.say('book', cheap!.providerId, 'resting', 'resting', 'resting', 'resting')
     const orderId = await ada.order()
@@ -261,7 +261,7 @@ describe('seeking a courier', () => {
     assert.deepEqual(await statesOf(orderId), [['Cheap', 'booked']])
   })
 
-  test('fails after three rounds without an offer', async () => {
+  test('fails after three rounds without an estimate', async () => {
     const { companies } = service
     for (const { providerId } of [cheap!, dear!])
       companies.say('estimate', providerId, 'silent', 'refuse', 'garbage')
@@ -287,7 +287,7 @@ describe('seeking a courier', () => {
     )
   })
 
-  test('leaves out who is switched off, rests, is full or drives elsewhere', async () => {
+  test('skips companies that are disabled, resting, full or serving other areas', async () => {
     const { db } = service
     await updateProvider(db, dear!.providerId, { area: ['NJ'] })
     await service.deps.changes.caughtUp(db)
@@ -315,7 +315,7 @@ describe('seeking a courier', () => {
     await service.deps.changes.caughtUp(db)
   })
 
-  test('does not believe an id that another delivery has', async () => {
+  test('does not accept an id that another delivery has', async () => {
     const { companies } = service
     const first = await ada.order()
     companies.say('book', cheap!.providerId, { deliveryId: 'twice' })
@@ -328,7 +328,7 @@ describe('seeking a courier', () => {
     assert.match(bookings[0]!.detail!, /twice is another delivery’s/)
   })
 
-  test('owes what was quoted, whatever the answer says', async () => {
+  test('owes the quoted price, whatever the response says', async () => {
     service.companies.say('book', cheap!.providerId, { price: 50 })
     const orderId = await ada.order()
     await dispatch(orderId)
@@ -337,7 +337,7 @@ describe('seeking a courier', () => {
     assert.equal((await findAnyOrder(service.db, orderId))!.carrier!.price, 500)
   })
 
-  test('asks at once how it stands when a repeated booking has gone further', async () => {
+  test('asks for the status at once when a repeated booking has progressed', async () => {
     service.companies.say('book', cheap!.providerId, { status: 'to_delivery' })
     const orderId = await ada.order()
     await dispatch(orderId)
@@ -345,7 +345,7 @@ describe('seeking a courier', () => {
     assert.deepEqual([delivery.status, delivery.nextPollAt], ['booked', service.clock.ms])
   })
 
-  test('waits with what is wanted later', async () => {
+  test('waits for a scheduled order', async () => {
     const wanted = service.clock.ms + 5 * 3_600_000
     const orderId = await ada.order({ order_time: new Date(wanted).toISOString() })
     await dispatch(orderId)
@@ -359,7 +359,7 @@ describe('seeking a courier', () => {
     )
   })
 
-  test('does nothing for orders without courier, unknown ones, and those that have ended', async () => {
+  test('does nothing for orders that have no courier, don’t exist or have ended', async () => {
     await dispatch(987_654_321)
     const orderId = await ada.order()
     await service.db.rows(sql(`UPDATE orders SET status = 'cancelled' WHERE order_id = $1`), [orderId])

@@ -49,7 +49,7 @@ describe('a booking that a company never answered', () => {
     return (await listBookings(service.db, delivery)).map(({ state }) => state)
   }
 
-  test('the operator writes off a booking, and a new search starts', async () => {
+  test('can be written off by the operator, and a new search starts', async () => {
     const orderId = await unanswered()
     const after = await clear(orderId, 'retry')
     assert.deepEqual([after.state, after.status, after.endedAt, after.round], ['seeking', null, null, 10])
@@ -60,7 +60,7 @@ describe('a booking that a company never answered', () => {
     assert.deepEqual(trace!.after, { action: 'retry', leg: 'out', state: 'seeking', written_off: 1 })
   })
 
-  test('is written off and given up', async () => {
+  test('can be written off and given up', async () => {
     const orderId = await unanswered()
     const after = await clear(orderId, 'give_up')
     assert.equal(after.state, 'failed')
@@ -70,7 +70,7 @@ describe('a booking that a company never answered', () => {
     assert.equal(service.companies.bookings(orderId).length, 3)
   })
 
-  test('is cleared up only where there is one, it has failed, and the order is still wanted', async () => {
+  test('can be cleared up only if it exists, has failed, and the order is still wanted', async () => {
     await assert.rejects(clear(987_654_321, 'retry'), refusedWith('unknown_delivery'))
     const live = await ada.order()
     await dispatch(live)
@@ -83,7 +83,7 @@ describe('a booking that a company never answered', () => {
     assert.equal((await clear(orderId, 'give_up')).state, 'failed')
   })
 
-  test('another courier is sought from the page of the order, with a reason', async () => {
+  test('can be replaced from the order’s page, with a reason', async () => {
     const orderId = await unanswered()
     const path = `/operator/orders/${orderId}`
     const again = await service.put(path, { action: 'redispatch', reason: 'Swift is silent.' }, operator)
@@ -98,7 +98,7 @@ describe('a booking that a company never answered', () => {
     assert.equal(twice.status, 400, 'it is on its way')
   })
 
-  test('is told to everybody who runs the merchant, unless it has come right since', async () => {
+  test('is reported to everyone who runs the merchant, unless it was resolved since', async () => {
     const orderId = await unanswered()
     await queueDeliveryEmails(service.deps, { orderId, leg: 'out' })
     const letters = (await jobsOf(service, orderId)).filter(({ task }) => task === 'send_delivery_letter')

@@ -109,23 +109,23 @@ const dispatch = (bookingDeps: BookingDeps, orderId: number) =>
 
 describe('a worker that dies at any point', () => {
   beforeEach(begin)
-  test('is followed by one that goes on, and one courier comes', async () => {
+  test('is followed by one that continues, and one courier comes', async () => {
     const deaths = await killAtEachPoint(() => {}, dispatch, mustBeLiveOnce)
     assert.ok(deaths >= 6, `${deaths} deaths`)
   })
 
-  test('a worker that dies is recovered when the best company denies', async () => {
+  test('is recovered when the best company denies', async () => {
     const deny = () => service.companies.say('book', cheap!.providerId, 'deny', 'deny', 'deny')
     const deaths = await killAtEachPoint(deny, dispatch, mustBeLiveOnce)
     assert.ok(deaths >= 8, `${deaths} deaths`)
   })
 
-  test('a worker that dies is recovered when a company acts and does not answer', async () => {
+  test('is recovered when a company acts without answering', async () => {
     const quiet = () => service.companies.say('book', cheap!.providerId, 'silent-after-acting')
     await killAtEachPoint(quiet, dispatch, mustBeLiveOnce)
   })
 
-  test('after a crash during a recall no courier comes, and the order is canceled', async () => {
+  test('during a recall leaves no courier, and the order is canceled', async () => {
     const recall = async (bookingDeps: BookingDeps, orderId: number) => {
       await dispatchOrder(service.bookingDeps, { orderId, leg: 'out' })
       return cancelDelivery(bookingDeps, { orderId }, { actor: 'owner', reason: 'sold out', to: 'cancelled' })
@@ -145,21 +145,21 @@ describe('a worker that dies at any point', () => {
 
 describe('several workers', () => {
   beforeEach(begin)
-  test('at once on one order make one booking', async () => {
+  test('make one booking for one order', async () => {
     const orderId = await ada!.order()
     await Promise.all(Array.from({ length: 8 }, () => dispatch(service.bookingDeps, orderId)))
     assert.equal(service.companies.bookings(orderId).length, 1)
     await mustBeLiveOnce(orderId)
   })
 
-  test('on many orders at once book each once', async () => {
+  test('book each of many orders once', async () => {
     const orderIds: number[] = []
     for (let count = 0; count < 10; count++) orderIds.push(await ada!.order())
     await Promise.all([...orderIds, ...orderIds].map((orderId) => dispatch(service.bookingDeps, orderId)))
     for (const orderId of orderIds) await mustBeLiveOnce(orderId)
   })
 
-  test('of whom one was thought dead and comes back late: the booking is known once', async () => {
+  test('know of a booking once, even if one was thought dead and comes back late', async () => {
     const orderId = await ada!.order()
     let isFirst = true
     service.companies.onCalled = async ({ what }) => {
@@ -177,7 +177,7 @@ describe('several workers', () => {
     assert.equal((await listStatuses(service.db, orderId)).length, 1)
   })
 
-  test('deliveries that a worker is busy with are left alone', async () => {
+  test('leave alone the deliveries that another one is busy with', async () => {
     const orderId = await ada!.order()
     let others = 0
     service.companies.onCalled = async ({ what }) => {
@@ -196,7 +196,7 @@ describe('resuming stalled deliveries', () => {
   const jobs = async (orderId: number) =>
     (await jobsOf(service, orderId)).filter(({ task, key }) => task === 'dispatch_order' && key !== null)
 
-  test('finds confirmed orders without a delivery although their job is lost', async () => {
+  test('finds confirmed orders without a delivery even if their job is lost', async () => {
     const orderId = await ada!.order()
     await resumeStalled(service.bookingDeps)
     assert.deepEqual(await jobs(orderId), [])
@@ -207,7 +207,7 @@ describe('resuming stalled deliveries', () => {
     await mustBeLiveOnce(orderId)
   })
 
-  test('finds deliveries whose worker has died, once its claim is over', async () => {
+  test('finds deliveries whose worker died, once its claim has expired', async () => {
     const orderId = await ada!.order()
     const { dying } = mortal(service.bookingDeps, 1)
     await assert.rejects(dispatch(dying, orderId), Killed)

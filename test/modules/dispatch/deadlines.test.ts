@@ -17,14 +17,14 @@ const hour = 3_600_000
 const deadlines: Deadlines = { silentMs: hour, lateMs: 12 * hour, unknownTimes: 3 }
 const waiting = { status: 'to_pickup', lastReportAt: 0, quotedDeliveryEta: 0, unknownTimes: 0 } as const
 
-test('what was heard of lately is waited for, however late it is, up to half a day', () => {
+test('a recently reported delivery is waited for, however late, up to half a day', () => {
   const verdictAt = (now: number) => checkWaiting({ ...waiting, lastReportAt: now }, deadlines, now)
   assert.equal(verdictAt(5 * hour), 'wait')
   assert.equal(verdictAt(12 * hour), 'wait')
   assert.equal(verdictAt(12 * hour + 1), 'give_up')
 })
 
-test('what is silent is waited for until an hour after its time', () => {
+test('a silent delivery is waited for until an hour after its time', () => {
   const late = { ...waiting, quotedDeliveryEta: 2 * hour }
   assert.equal(checkWaiting(late, deadlines, 3 * hour), 'wait')
   assert.equal(checkWaiting(late, deadlines, 3 * hour + 1), 'give_up')
@@ -38,7 +38,7 @@ test('unknown three times in a row: withdrawn before pickup, failed after it', (
   assert.deepEqual([unknown(2, 'to_delivery'), unknown(3, 'to_delivery')], ['wait', 'fail'])
 })
 
-test('unknown and not let go of: told to cancel at every third poll, and given up when it is too late', () => {
+test('unknown and not released: canceled at every third poll, and given up when it is too late', () => {
   const verdictAt = (unknownTimes: number, now: number) =>
     checkWaiting({ ...waiting, unknownTimes }, deadlines, now)
   const verdicts = [3, 4, 5, 6, 7, 8, 9].map((times) => verdictAt(times, hour))
@@ -46,7 +46,7 @@ test('unknown and not let go of: told to cancel at every third poll, and given u
   for (const times of [3, 4, 1000]) assert.equal(verdictAt(times, hour + 1), 'give_up')
 })
 
-test('no other courier is sent for goods that a courier has, or without word from that company', () => {
+test('no other courier is sent for goods that a courier has, or without an answer from that company', () => {
   const status = fc.constantFrom('booked', 'to_pickup', 'at_pickup', 'to_delivery', 'at_delivery')
   const times = fc.record({ lastReportAt: fc.nat(99 * hour), quotedDeliveryEta: fc.nat(99 * hour) })
   fc.assert(
@@ -63,11 +63,11 @@ test('no other courier is sent for goods that a courier has, or without word fro
   )
 })
 
-test('a company without a rate is asked at the usual interval', () => {
+test('a company without a rate limit is asked at the usual interval', () => {
   assert.equal(pollInterval({ callsPerSecond: null }, 1_000_000, 20_000), 20_000)
 })
 
-test('with its interval a company’s live deliveries make no more calls than it takes', () => {
+test('a company’s live deliveries at its interval make no more calls than its limit', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 500 }), fc.nat(50_000), (callsPerSecond, live) => {
       const intervalMs = pollInterval({ callsPerSecond }, live, 20_000)
@@ -77,7 +77,7 @@ test('with its interval a company’s live deliveries make no more calls than it
   )
 })
 
-test('who is put off comes behind the line, one after the other at the company’s rate', () => {
+test('a deferred call goes behind the queue, one after the other at the company’s rate', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 500 }), fc.nat(1000), fc.nat(99), (rate, line, before) => {
       for (const callsPerSecond of [rate, null]) {
@@ -94,7 +94,7 @@ test('who is put off comes behind the line, one after the other at the company�
   )
 })
 
-test('in no second more than two seconds’ worth of calls, in the long run the rate', () => {
+test('no second has more than two seconds’ worth of calls, and the long-term rate is kept', () => {
   const gaps = fc.array(fc.nat(400), { minLength: 1, maxLength: 400 })
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 20 }), gaps, (callsPerSecond, waits) => {
@@ -118,7 +118,7 @@ test('in no second more than two seconds’ worth of calls, in the long run the 
   )
 })
 
-test('who may be asked as often as one likes always may', () => {
+test('a company without a limit can always be asked', () => {
   let left: Allowance | undefined
   for (let call = 0; call < 1000; call++) {
     left = spendCall({ callsPerSecond: null }, left, 5)

@@ -36,13 +36,13 @@ describe('the score', () => {
   const clean = { lossRate: 0, lateMinutes: 0 }
   const at = { now, wantedAt: now }
 
-  test('adds price, minutes and the record in dollars', () => {
+  test('adds price, minutes and track record in dollars', () => {
     const estimate = { price: 725, deliveryEta: now + 30 * 60_000 }
     assert.equal(scoreEstimate(estimate, clean, weights, at), 7.25 + 6)
     assert.equal(scoreEstimate(estimate, { lossRate: 0.3, lateMinutes: 5 }, weights, at), 7.25 + 6 + 1 + 3)
   })
 
-  test('gives nothing for coming before the order is wanted', () => {
+  test('gives no bonus for arriving before the order is wanted', () => {
     const wanted = { now, wantedAt: now + 60 * 60_000 }
     const early = scoreEstimate({ price: 500, deliveryEta: now + 20 * 60_000 }, clean, weights, wanted)
     const timely = scoreEstimate({ price: 500, deliveryEta: now + 60 * 60_000 }, clean, weights, wanted)
@@ -118,7 +118,7 @@ const tried = fc.array(
 )
 
 describe('the choice', () => {
-  test('the choice equals trying all estimates one by one', () => {
+  test('is the same as trying all estimates one by one', () => {
     fc.assert(
       fc.property(round, tried, fc.integer({ min: 1, max: 3 }), (estimates, bookings, current) => {
         const chosen = chooseEstimate(estimates, bookings, { round: current, now })
@@ -138,7 +138,7 @@ describe('the choice', () => {
     )
   })
 
-  test('ranks all that are usable, each once', () => {
+  test('ranks all usable ones, each once', () => {
     fc.assert(
       fc.property(round, (estimates) => {
         const ranked = rankEstimates(estimates)

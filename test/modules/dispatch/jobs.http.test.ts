@@ -27,7 +27,7 @@ const until = async (isSo: () => boolean) => {
 }
 
 describe('jobs', () => {
-  test('may be held back, by the database’s clock', async () => {
+  test('can be delayed, by the database’s clock', async () => {
     await addJob(service.db, 'later', { orderId: 1 }, { afterMs: 60_000 })
     await addJob(service.db, 'now', { orderId: 1 })
     assert.deepEqual(
@@ -39,7 +39,7 @@ describe('jobs', () => {
     )
   })
 
-  test('of one key wait once, the last one', async () => {
+  test('with the same key wait once, the last one', async () => {
     await addJob(service.db, 'keyed', { orderId: 2, take: 1 }, { key: 'two', afterMs: 60_000 })
     await addJob(service.db, 'keyed', { orderId: 2, take: 2 }, { key: 'two' })
     assert.deepEqual(
@@ -48,7 +48,7 @@ describe('jobs', () => {
     )
   })
 
-  test('that are slow have a runner of their own, and hold up nothing else', async () => {
+  test('that are slow have their own runner, and delay nothing else', async () => {
     const { db, deps } = service
     const slow = heldTask()
     const quick = heldTask()

@@ -36,7 +36,7 @@ const near = (place: Point, north: number, east: number): Point => ({
 })
 
 describe('the projection', () => {
-  test('puts known places into the tiles that every tile server has them in', () => {
+  test('puts known places in the same tiles as every tile server', () => {
     const tileAt = (place: Point, z: number) => {
       const { x, y } = toWorld(place)
       return [Math.floor(x * 2 ** z), Math.floor(y * 2 ** z)]
@@ -58,7 +58,7 @@ describe('the projection', () => {
     )
   })
 
-  test('leads back to where it came from', () => {
+  test('is reversible', () => {
     fc.assert(
       fc.property(point, (place) => {
         const back = toPoint(toWorld(place))
@@ -67,14 +67,14 @@ describe('the projection', () => {
     )
   })
 
-  test('ends where the square of the world ends, instead of in infinity', () => {
+  test('ends at the edge of the square world instead of at infinity', () => {
     for (const latitude of [90, -90, 85.0511287798066, -85.0511287798066]) {
       const { y } = toWorld({ latitude, longitude: 0 })
       assert.ok(close(y, latitude > 0 ? 0 : 1))
     }
   })
 
-  test('has north above and east on the right', () => {
+  test('has north at the top and east on the right', () => {
     fc.assert(
       fc.property(way, fc.double({ min: 0.001, max: 1, noNaN: true }), ([from, to], by) => {
         const frame = frameAround([from, to], undefined, size)
@@ -87,7 +87,7 @@ describe('the projection', () => {
 })
 
 describe('the frame', () => {
-  test('shows all places with room for their markers, as near as can be', () => {
+  test('shows all places with room for their markers, as close as possible', () => {
     fc.assert(
       fc.property(way, (places) => {
         const frame = frameAround(places, undefined, size)
@@ -99,7 +99,7 @@ describe('the frame', () => {
     )
   })
 
-  test('of one place only is not infinitely near', () => {
+  test('of a single place is not infinitely close', () => {
     fc.assert(
       fc.property(point, (place) => {
         const frame = frameAround([place, place], place, size)
@@ -109,7 +109,7 @@ describe('the frame', () => {
     )
   })
 
-  test('takes in a courier who is not too far away, and keeps all places', () => {
+  test('includes a courier who is not too far away, and keeps all places', () => {
     const away = fc.oneof(even(3), even(40))
     fc.assert(
       fc.property(way, away, away, (places, right, down) => {
@@ -128,7 +128,7 @@ describe('the frame', () => {
     )
   })
 
-  test('that grew for a courier does not follow each of their steps', () => {
+  test('that grew for a courier does not follow every step', () => {
     const step = even(0.0005)
     fc.assert(
       fc.property(
@@ -146,7 +146,7 @@ describe('the frame', () => {
     )
   })
 
-  test('stays still while the courier moves about inside it', () => {
+  test('stays still while the courier moves within it', () => {
     const unit = fc.double({ min: 0.2, max: 0.8, noNaN: true })
     fc.assert(
       fc.property(way, unit, unit, (places, down, right) => {
@@ -180,7 +180,7 @@ describe('tiles', () => {
   })
   const along = fc.double({ min: 0, max: 1, noNaN: true })
 
-  test('cover every pixel, each with the picture of its place', () => {
+  test('cover every pixel, each with the image of its place', () => {
     fc.assert(
       fc.property(frames, along, along, (frame, right, down) => {
         const [x, y] = [right * size.width, down * size.height]
@@ -195,7 +195,7 @@ describe('tiles', () => {
     )
   })
 
-  test('are few, of readable size and of zooms that servers have', () => {
+  test('are few, of readable size and at zooms that servers have', () => {
     fc.assert(
       fc.property(frames, (frame) => {
         const tiles = listTiles(frame)

@@ -66,7 +66,7 @@ describe('POST /provider/webhooks/{provider_id}', () => {
     await Promise.all([drive.close(), uber.close()])
   })
 
-  test('Drive’s events move the delivery and its order', async () => {
+  test('moves the delivery and its order for Drive events', async () => {
     const { orderId, deliveryId } = await liveWith(ofDrive!, 'doordash')
     for (const [state, ours] of [
       ['confirmed', 'to_pickup'],
@@ -86,7 +86,7 @@ describe('POST /provider/webhooks/{provider_id}', () => {
     assert.match(courier?.proof_url ?? '', /^https:\/\/proof/)
   })
 
-  test('Uber’s events do, too; told twice they count once', async () => {
+  test('does the same for Uber events, and counts a repeated one once', async () => {
     const { orderId, deliveryId } = await liveWith(ofUber!, 'uber')
     uber.manner = 'twice'
     for (const state of ['pickup', 'pickup_complete', 'dropoff', 'delivered']) {
@@ -103,7 +103,7 @@ describe('POST /provider/webhooks/{provider_id}', () => {
     ])
   })
 
-  test('an event that was overtaken takes nothing back and is no lie', async () => {
+  test('ignores an outdated event, without calling it a lie', async () => {
     const { orderId, deliveryId } = await liveWith(ofDrive!, 'doordash')
     service.clock.ms += 60_000
     const late = service.clock.ms
@@ -117,7 +117,7 @@ describe('POST /provider/webhooks/{provider_id}', () => {
     assert.ok((await listStatuses(service.db, orderId)).every(({ applied }) => applied))
   })
 
-  test('strangers are refused: no password, another secret, the other network’s door, no network at all', async () => {
+  test('refuses forged calls: no password, another secret, another network’s path, no network at all', async () => {
     const { orderId, deliveryId } = await liveWith(ofUber!, 'uber')
     const [door, otherDoor] = [doorOf(ofUber!), doorOf(ofDrive!)]
     for (const target of [
@@ -134,7 +134,7 @@ describe('POST /provider/webhooks/{provider_id}', () => {
     assert.equal(await statusOf(orderId), 'booked')
   })
 
-  test('Drive’s events by OAuth: a token for its own client, in the body or by Basic, and for no other', async () => {
+  test('gives a token for Drive’s events to its own client, in the body or by Basic, and to no other', async () => {
     const client = { webhook_client_id: 'dd', webhook_client_secret: 'a secret of our choice' }
     const change = { credentials: client }
     const { body: changed } = await service.put(
@@ -167,7 +167,7 @@ describe('POST /provider/webhooks/{provider_id}', () => {
     assert.equal((await service.post('/provider/token/999999', { client_id, client_secret })).status, 401)
   })
 
-  test('a tip after delivery reaches the network: silence is repeated, a refusal is kept for the operator', async () => {
+  test('sends a tip after delivery to the network: a timeout is retried, a refusal is kept for the operator', async () => {
     const { orderId, deliveryId } = await liveWith(ofDrive!, 'doordash')
     service.clock.ms += 60_000
     await drive.move(deliveryId, 'picked_up')
@@ -205,7 +205,7 @@ describe('POST /provider/webhooks/{provider_id}', () => {
     )
   })
 
-  test('another apartment and other words for the courier reach the network, until the delivery is over', async () => {
+  test('sends a changed apartment or courier note to the network until the delivery is over', async () => {
     const { orderId, deliveryId } = await liveWith(ofDrive!, 'doordash')
     const atTheDouble = networkAddress('doordash', { ...driveKeys, api_url: drive.url }, ofDrive!.providerId)
     const provider = { ...ofDrive!, ...atTheDouble }
@@ -250,7 +250,7 @@ describe('POST /provider/webhooks/{provider_id}', () => {
     assert.equal(unknown.body.message[0].code, 'unknown_order')
   })
 
-  test('what concerns none of our deliveries, or names an unknown state, is taken and changes nothing', async () => {
+  test('accepts events for unknown deliveries or states, and changes nothing', async () => {
     const { orderId, deliveryId } = await liveWith(ofDrive!, 'doordash')
     assert.deepEqual(await drive.move(deliveryId, 'created', 'DASHER_LEVITATES'), [200])
     assert.equal(await statusOf(orderId), 'booked')

@@ -21,7 +21,7 @@ const opened = async (providerId: number) => {
 }
 
 describe('courier networks', () => {
-  test('are registered with their keys, which are sealed and never shown', async () => {
+  test('are registered with their keys, which are encrypted and never shown', async () => {
     const { body, status, text } = await drive()
     assert.equal(status, 200, text)
     assert.deepEqual([body.kind, body.estimate_url, body.calls_per_second], ['doordash', undefined, 3])
@@ -37,12 +37,12 @@ describe('courier networks', () => {
       assert.ok(!everything.includes(secret))
   })
 
-  test('no two are sealed alike', async () => {
+  test('are never encrypted alike', async () => {
     const [one, other] = [(await drive()).body.provider_id, (await drive()).body.provider_id]
     assert.notEqual((await stored(one)).network_secret, (await stored(other)).network_secret)
   })
 
-  test('need their own keys, and take no others', async () => {
+  test('require their own keys, and accept no others', async () => {
     const empty = await register({ kind: 'doordash' })
     assert.deepEqual(fieldsOf(empty), [
       'credentials.developer_id',
@@ -63,7 +63,7 @@ describe('courier networks', () => {
     assert.equal((await register({ kind: 'pigeons' })).status, 400)
   })
 
-  test('change key by key, and keep their kind', async () => {
+  test('change key by key, and keep their type', async () => {
     const { provider_id } = (await drive()).body
     const change = (patch: object) => service.put(`/operator/providers/${provider_id}`, patch, operator)
     assert.equal((await change({ credentials: { key_id: 'a newer key' }, kind: 'doordash' })).status, 200)
@@ -86,7 +86,7 @@ describe('courier networks', () => {
     assert.equal((await change({ follow: 'poll' })).body.follow, undefined)
   })
 
-  test('a company of our own interface takes no keys of networks', async () => {
+  test('have no keys if they use our own interface', async () => {
     const url = 'https://swift.example/api'
     const urls = { estimate_url: url, book_url: url, status_url: url, cancel_url: url }
     const refused = await register({ ...urls, credential: 'secret', credentials: driveKeys })

@@ -85,14 +85,14 @@ const seen = (change: Partial<DispatchCase> & { delivery?: Delivery } = {}): Dis
 const kindOf = (one: DispatchCase) => nextStep(one).kind
 
 describe('the next step', () => {
-  test('of a new delivery is to ask', () => assert.deepEqual(nextStep(seen()), { kind: 'ask', round: 1 }))
+  test('of a new delivery is to ask for estimates', () => assert.deepEqual(nextStep(seen()), { kind: 'ask', round: 1 }))
 
   test('waits for its time', () => {
     const later = { ...fresh, startAt: now + 5 }
     assert.deepEqual(nextStep(seen({ delivery: later })), { kind: 'wait', until: now + 5 })
   })
 
-  test('a delivery that has ended has no next step', () => {
+  test('does not exist for a delivery that has ended', () => {
     const ends = fc.constantFrom('delivered', 'failed', 'cancelled')
     const recalls = fc.constantFrom(null, { actor: 'x', reason: null })
     const orders = fc.constantFrom('confirmed', 'ready', 'completed', 'cancelled', 'failed')
@@ -124,7 +124,7 @@ describe('the next step', () => {
     assert.equal(kindOf(seen({ delivery: { ...fresh, round: 13 } })), 'fail')
   })
 
-  test('sends a booking three times and no more', () => {
+  test('sends a booking at most three times', () => {
     const delivery = { ...fresh, state: 'booking' as const, round: 1 }
     for (let tries = 0; tries <= maxTries; tries++) {
       const bookings = [{ ...bookingOf(1, estimate(1, 1, 1, now), now), tries }]
@@ -132,7 +132,7 @@ describe('the next step', () => {
     }
   })
 
-  test('a delivery that is no longer needed is dropped, but its open booking is still asked about', () => {
+  test('drops a delivery that is no longer needed, but still asks about its open booking', () => {
     for (const orderStatus of ['cancelled', 'failed', 'rejected', 'completed'] as const)
       assert.equal(kindOf(seen({ orderStatus })), 'drop')
     const bookings = [bookingOf(1, estimate(1, 1, 1, now), now)]
@@ -140,12 +140,12 @@ describe('the next step', () => {
     assert.equal(kindOf(seen({ delivery, bookings, orderStatus: 'cancelled' })), 'send')
   })
 
-  test('of the way back does not ask for the order', () => {
+  test('of a return does not look at the order', () => {
     assert.equal(kindOf(seen({ delivery: { ...fresh, leg: 'return' }, orderStatus: 'failed' })), 'ask')
   })
 })
 
-test('rounds are numbered through, three to a search', () => {
+test('rounds are numbered consecutively, three to a search', () => {
   const numbers: number[] = []
   let round = 0
   for (let search = 0; search < 3; search++) {
@@ -161,7 +161,7 @@ test('rounds are numbered through, three to a search', () => {
   assert.ok(mayBeginByItself(43) && !mayBeginByItself(50))
 })
 
-test('every end that a recall gives an order is a lawful move', () => {
+test('every end that a recall gives an order is a valid transition', () => {
   for (const status of ['placed', 'confirmed', 'ready', 'out_for_delivery'] as const)
     assert.ok(canTransition({ status, type: 'delivery' }, orderAfterRecall(status)!), status)
   for (const status of ['confirmed', 'ready', 'out_for_delivery'] as const)
@@ -171,7 +171,7 @@ test('every end that a recall gives an order is a lawful move', () => {
     )
 })
 
-test('an order ends with the delivery that was called back, unless it has ended', () => {
+test('an order ends with the delivery that was recalled, unless it has ended', () => {
   for (const status of ['placed', 'confirmed', 'ready'] as const)
     assert.equal(orderAfterRecall(status), 'cancelled')
   assert.equal(orderAfterRecall('out_for_delivery'), 'failed')
@@ -292,7 +292,7 @@ function nameOf(world: World): string {
   ])
 }
 
-test('whatever happens in any order: one courier at most, none forgotten, and it comes to an end', () => {
+test('whatever happens in any order: at most one courier, none forgotten, and it always ends', () => {
   const start: World = { ...seen(), delivery: fresh, couriers: {}, isOff: false, isKept: false }
   const known = new Map<string, World>([[nameOf(start), start]])
   const after = new Map<string, string[]>()

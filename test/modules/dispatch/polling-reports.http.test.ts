@@ -29,7 +29,7 @@ const ended = sql<unknown>(
   `UPDATE deliveries SET state = 'cancelled', next_poll_at = NULL, ended_at = now() WHERE state = 'live'`,
 )
 
-describe('what a courier company reports', () => {
+describe('a courier company’s report', () => {
   let couriers: ScriptedCouriers
   let provider: Provider
   let poller: Poller
@@ -90,7 +90,7 @@ describe('what a courier company reports', () => {
     await booksMustBeWhole(service.db)
   })
 
-  test('a status may skip forward: delivered completes an order that was never reported as picked up', async () => {
+  test('can skip statuses: delivered completes an order that was never reported as picked up', async () => {
     const { orderId, deliveryId } = await live()
     await report(deliveryId, { status: 'delivered' })
     assert.equal((await outcomeOf(service, orderId)).order.status, 'completed')
@@ -99,7 +99,7 @@ describe('what a courier company reports', () => {
     await booksMustBeWhole(service.db)
   })
 
-  test('never goes back: kept once, flagged, not applied, and the next lawful one is', async () => {
+  test('never moves backward: it is stored once, flagged and not applied, unlike the next valid one', async () => {
     const { orderId, deliveryId } = await live({ status: 'to_delivery' })
     const back = { status: 'at_pickup' } as const
     await report(deliveryId, back, back, back, { status: 'cancelled' }, back, { status: 'at_delivery' })
@@ -114,7 +114,7 @@ describe('what a courier company reports', () => {
     assert.equal(order.status, 'out_for_delivery')
   })
 
-  test('is kept once also by a process that has just started', async () => {
+  test('is stored once even by a process that has just started', async () => {
     const { orderId, deliveryId } = await live({ status: 'to_delivery' })
     await report(deliveryId, { status: 'denied' })
     poller = openPoller(followDeps(service, couriers))
@@ -122,7 +122,7 @@ describe('what a courier company reports', () => {
     assert.deepEqual(await historyOf(orderId), ['denied false'])
   })
 
-  test('an answer that a newer one has overtaken is no lie', async () => {
+  test('that is outdated by a newer one is not called a lie', async () => {
     const { orderId, deliveryId } = await live()
     const other = openPoller(followDeps(service, couriers))
     couriers.told.set(deliveryId, { status: 'to_pickup' })
@@ -138,7 +138,7 @@ describe('what a courier company reports', () => {
     assert.deepEqual(await historyOf(orderId), ['at_pickup true'])
   })
 
-  test('where nothing moved, place and times are written, and what is left out stays', async () => {
+  test('without a new status updates position and times, and keeps what is left out', async () => {
     const { orderId, deliveryId } = await live({ status: 'to_pickup' })
     const [pickupEta, deliveryEta] = [1_781_540_000, 1_781_541_000]
     const courier = {
@@ -161,7 +161,7 @@ describe('what a courier company reports', () => {
     assert.deepEqual(await historyOf(orderId), [])
   })
 
-  test('failed ends the order, and its money goes back', async () => {
+  test('of a failure ends the order, and refunds it', async () => {
     const { orderId, deliveryId } = await live({ status: 'at_delivery' })
     await report(deliveryId, { status: 'failed' })
     const { order, delivery, bookings, topics, tasks } = await outcomeOf(service, orderId)
@@ -172,7 +172,7 @@ describe('what a courier company reports', () => {
     await booksMustBeWhole(service.db)
   })
 
-  test('a delivery canceled by the company before pickup closes the booking and starts a new search', async () => {
+  test('of a cancellation before pickup closes the booking and starts a new search', async () => {
     const { orderId, deliveryId } = await live({ status: 'at_pickup', round: 2 })
     await report(deliveryId, { status: 'cancelled' })
     const { order, delivery, bookings, tasks } = await outcomeOf(service, orderId)
@@ -182,7 +182,7 @@ describe('what a courier company reports', () => {
     assert.ok(tasks.includes('dispatch_order'))
   })
 
-  test('a delivery that companies cancel again and again fails in the end, and the merchant is told', async () => {
+  test('of repeated cancellations fails the delivery in the end, and the merchant is notified', async () => {
     const { orderId, deliveryId } = await live({ round: 51 })
     await report(deliveryId, { status: 'cancelled' })
     const { order, delivery, tasks } = await outcomeOf(service, orderId)
@@ -190,7 +190,7 @@ describe('what a courier company reports', () => {
     assert.ok(tasks.includes('tell_of_delivery'))
   })
 
-  test('cancelled while it was called back: the end of delivery and order', async () => {
+  test('of a cancellation during a recall ends delivery and order', async () => {
     const { orderId, deliveryId } = await live({ recall: { actor: 'owner@example.com', reason: 'sold out' } })
     await report(deliveryId, { status: 'cancelled' })
     const { order, delivery, bookings } = await outcomeOf(service, orderId)
@@ -199,7 +199,7 @@ describe('what a courier company reports', () => {
     await booksMustBeWhole(service.db)
   })
 
-  test('an order that has ended otherwise is left as it is', async () => {
+  test('does not change an order that ended otherwise', async () => {
     const { orderId, deliveryId } = await live({ status: 'to_delivery' })
     await service.db.transaction(async (tx) => {
       const order = (await lockOrder(tx, orderId))!
@@ -210,7 +210,7 @@ describe('what a courier company reports', () => {
     assert.deepEqual([order.status, delivery.state], ['failed', 'delivered'])
   })
 
-  test('a return moves no order, and its end is reported', async () => {
+  test('of a return moves no order, and its end is reported', async () => {
     const { orderId, deliveryId: out } = await live({ status: 'at_delivery' })
     await report(out, { status: 'failed' })
     const back = await makeLive(service, orderId, provider, { leg: 'return' })
@@ -231,7 +231,7 @@ describe('what a courier company reports', () => {
     await booksMustBeWhole(service.db)
   })
 
-  test('of a way back, after the operator has completed the order, is paid without the way out', async () => {
+  test('of a return, after the operator completed the order, is paid without the outbound trip', async () => {
     const { orderId, deliveryId: out } = await live({ status: 'to_delivery' })
     await service.db.transaction(async (tx) => {
       const order = (await lockOrder(tx, orderId))!
@@ -255,7 +255,7 @@ describe('what a courier company reports', () => {
     await booksMustBeWhole(service.db)
   })
 
-  test('alcohol that could not be handed over goes back', async () => {
+  test('of alcohol that couldn’t be handed over starts a return', async () => {
     const { orderId, deliveryId } = await live({ status: 'at_delivery' })
     await service.db.rows(sql<unknown>(`UPDATE orders SET vertical = 'alcohol' WHERE order_id = $1`), [
       orderId,
@@ -265,7 +265,7 @@ describe('what a courier company reports', () => {
     assert.deepEqual([order.status, delivery.state], ['failed', 'seeking'])
   })
 
-  test('alcohol that the courier never had does not', async () => {
+  test('of alcohol that was never picked up does not', async () => {
     const { orderId, deliveryId } = await live({ status: 'at_pickup' })
     await service.db.rows(sql<unknown>(`UPDATE orders SET vertical = 'alcohol' WHERE order_id = $1`), [
       orderId,

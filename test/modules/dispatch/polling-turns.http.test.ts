@@ -39,7 +39,7 @@ const copyBookings = sql<unknown>(
    WHERE b.order_id = $1::bigint`,
 )
 
-describe('taking turns', () => {
+describe('polling', () => {
   let couriers: ScriptedCouriers
   let provider: Provider
   let poller: Poller
@@ -82,7 +82,7 @@ describe('taking turns', () => {
     return ids
   }
 
-  test('each is asked once in an interval, however many processes there are', async () => {
+  test('asks each delivery once per interval, however many processes there are', async () => {
     const ids = await many(300)
     const others = [
       poller,
@@ -97,7 +97,7 @@ describe('taking turns', () => {
     assert.equal(couriers.asked.length, ids.length)
   })
 
-  test('an idle process takes turns less and less often, and as before once something is due', async () => {
+  test('backs off while idle, and speeds up again once something is due', async () => {
     const tools = followDeps(service, couriers)
     let looks = 0
     const all = () => {
@@ -116,7 +116,7 @@ describe('taking turns', () => {
     }
   })
 
-  test('a company with a rate is asked no faster, all are asked in the end, and others meanwhile', async () => {
+  test('respects a company’s rate limit, asks about all deliveries in the end, and others meanwhile', async () => {
     const slow = await addProvider(service, { callsPerSecond: 5 })
     const slowIds = new Set(await many(200, slow))
     const quickIds = await many(50)
@@ -142,7 +142,7 @@ describe('taking turns', () => {
     assert.equal(new Set(askedOf(slowIds)).size, 220)
   })
 
-  test('a company that rests is put off without a call', async () => {
+  test('defers a resting company without a call', async () => {
     const { deliveryId, orderId } = await live()
     couriers.told.set(deliveryId, { status: 'delivered' })
     couriers.resting.add(provider.providerId)
@@ -153,7 +153,7 @@ describe('taking turns', () => {
     assert.equal((await outcomeOf(service, orderId)).delivery.state, 'delivered')
   })
 
-  test('while an answer is out, the same question is not asked again', async () => {
+  test('does not repeat a question while its answer is pending', async () => {
     const { deliveryId } = await live()
     let answer = () => {}
     couriers.meanwhile = () => new Promise((resolve) => (answer = resolve))
@@ -167,7 +167,7 @@ describe('taking turns', () => {
     await poller.finish()
   })
 
-  test('a delivery unknown to its company three times in a row is canceled to be sure, then a new search starts', async () => {
+  test('cancels a delivery unknown to its company three times in a row to be sure, then starts a new search', async () => {
     const { orderId, deliveryId } = await live({ status: 'to_pickup' })
     couriers.told.set(deliveryId, { http: 404 })
     await poll(2)
@@ -186,7 +186,7 @@ describe('taking turns', () => {
     assert.ok(tasks.includes('dispatch_order'))
   })
 
-  test('known to another process in between, it is not unknown in a row', async () => {
+  test('does not count as unknown in a row if another process saw the delivery in between', async () => {
     const { orderId, deliveryId } = await live({ status: 'to_pickup' })
     couriers.told.set(deliveryId, { http: 404 })
     await poll(2)
@@ -202,7 +202,7 @@ describe('taking turns', () => {
     assert.equal((await outcomeOf(service, orderId)).delivery.state, 'seeking')
   })
 
-  test('no new search starts while the company does not confirm that no courier is coming', async () => {
+  test('starts no new search until the company confirms that no courier is coming', async () => {
     const { orderId, deliveryId } = await live({ status: 'to_pickup' })
     couriers.told.set(deliveryId, { http: 410 })
     for (const cancelAnswer of [undefined, 500, 400]) {
@@ -216,7 +216,7 @@ describe('taking turns', () => {
     assert.equal((await outcomeOf(service, orderId)).delivery.state, 'seeking')
   })
 
-  test('unknown to a company that does not let go of it either: given up an hour after its time', async () => {
+  test('gives up a delivery unknown to a company that doesn’t release it, an hour after its time', async () => {
     const { orderId, deliveryId } = await live({ status: 'to_pickup' })
     couriers.told.set(deliveryId, { http: 404 })
     couriers.cancelAnswer = 400
@@ -231,7 +231,7 @@ describe('taking turns', () => {
     assert.ok(told.some((line) => line.includes(`"orderId":${orderId}`)))
   })
 
-  test('called back and given up: the order ends as its merchant wanted', async () => {
+  test('gives up a recalled delivery, and the order ends as its merchant wanted', async () => {
     const recall = { actor: 'owner@example.com', reason: 'sold out' }
     const { orderId } = await live({ status: 'to_pickup', recall })
     service.clock.ms += 2 * hourMs
@@ -242,7 +242,7 @@ describe('taking turns', () => {
     assert.ok(!tasks.includes('tell_of_delivery'))
   })
 
-  test('a delivery unknown after pickup fails with its order, without a new search', async () => {
+  test('fails a delivery unknown after pickup with its order, without a new search', async () => {
     const { orderId, deliveryId } = await live({ status: 'to_delivery' })
     couriers.told.set(deliveryId, { http: 404 })
     await poll(3)
@@ -251,7 +251,7 @@ describe('taking turns', () => {
     assert.ok(service.logged.some((line) => line.includes('courier company lost a delivery')))
   })
 
-  test('silent until an hour after its time: given up, and its booking keeps others away', async () => {
+  test('gives up a delivery silent until an hour after its time, and its booking excludes others', async () => {
     const { orderId } = await live({ status: 'to_pickup' })
     service.clock.ms += 1.5 * hourMs - 60_000
     await poll()
@@ -262,7 +262,7 @@ describe('taking turns', () => {
     assert.ok(tasks.includes('tell_of_delivery') && topics.includes('delivery.failed'))
   })
 
-  test('a wrong credential is logged once a minute and costs no delivery', async () => {
+  test('logs a wrong credential once a minute, and fails no delivery', async () => {
     const { orderId, deliveryId } = await live()
     couriers.told.set(deliveryId, { http: 401 })
     await poll(5)
@@ -271,7 +271,7 @@ describe('taking turns', () => {
     assert.equal(told.length, 1)
   })
 
-  test('stopping waits for what is under way and writes it down', async () => {
+  test('finishes and records requests in progress when it stops', async () => {
     const { orderId, deliveryId } = await live()
     couriers.told.set(deliveryId, { status: 'delivered' })
     let answer = () => {}
@@ -290,7 +290,7 @@ describe('taking turns', () => {
     assert.equal((await outcomeOf(service, orderId)).delivery.state, 'delivered')
   })
 
-  test('without a database it says so once, and goes on when it is back', async () => {
+  test('without a database reports it once, and continues when it is back', async () => {
     const { orderId, deliveryId } = await live()
     couriers.told.set(deliveryId, { status: 'delivered' })
     const tools = followDeps(service, couriers)

@@ -82,7 +82,7 @@ describe('a check of a courier company', () => {
     owner = await staffToken(service, 'owner')
   })
 
-  test('tries every case and keeps the report; a company that keeps the rules fails none', async (t) => {
+  test('runs every case and stores the report; a company that follows the rules fails none', async (t) => {
     const providerId = await register(await company(t))
     const started = await start(providerId, {}, owner)
     assert.equal(started.status, 200, started.text)
@@ -109,7 +109,7 @@ describe('a check of a courier company', () => {
     )
   })
 
-  test('shows what was sent and received where a case failed, never the credential', async (t) => {
+  test('shows what was sent and received for a failed case, but never the credential', async (t) => {
     const { url } = await echo(t)
     const providerId = await register(url)
     const { check_id } = (await start(providerId, { only: 'estimate: answers' })).body
@@ -125,7 +125,7 @@ describe('a check of a courier company', () => {
     assert.ok(!JSON.stringify(results).includes(credential))
   })
 
-  test('one at a time; it can be stopped, and then no further case is tried', async (t) => {
+  test('runs one at a time, and can be stopped before the next case', async (t) => {
     const { url, calls } = await echo(t)
     const providerId = await register(url)
     const { check_id } = (await start(providerId)).body
@@ -139,7 +139,7 @@ describe('a check of a courier company', () => {
     assert.equal((await start(providerId)).status, 200)
   })
 
-  test('stopped while it runs, it ends after the case under way', async (t) => {
+  test('that is stopped ends after the current case', async (t) => {
     const providerId = await register((await echo(t)).url)
     const { check_id, cases } = (await start(providerId)).body
     const { send } = service.deps.couriers
@@ -159,7 +159,7 @@ describe('a check of a courier company', () => {
     assert.equal(tried.length, 1)
   })
 
-  test('is never begun twice: after a lost process it is reported as interrupted', async (t) => {
+  test('never starts twice: after a lost process it is reported as interrupted', async (t) => {
     const { url, calls } = await echo(t)
     const providerId = await register(url)
     const { check_id } = (await start(providerId)).body
@@ -174,7 +174,7 @@ describe('a check of a courier company', () => {
     assert.equal((await report(providerId, check_id)).check.state, 'interrupted')
   })
 
-  test('ends in time: what is left is not tried', async (t) => {
+  test('ends in time: remaining cases are not run', async (t) => {
     const providerId = await register((await echo(t)).url)
     const { check_id } = (await start(providerId)).body
     const { send } = service.deps.couriers
@@ -194,7 +194,7 @@ describe('a check of a courier company', () => {
     assert.ok(tried.length <= 4, String(tried.length))
   })
 
-  test('calls no private address where none is allowed, whatever the form says', async (t) => {
+  test('calls no private address unless allowed, whatever the form says', async (t) => {
     const { url, calls } = await echo(t)
     const guarded = openCouriers({ mayBePrivate: false, allow: [] }, { clock: service.deps.clock })
     t.after(guarded.close)
@@ -209,7 +209,7 @@ describe('a check of a courier company', () => {
     assert.equal(calls(), 0)
   })
 
-  test('sends the registered credential to the registered addresses only', async (t) => {
+  test('sends the registered credential only to the registered addresses', async (t) => {
     const { url } = await echo(t)
     const providerId = await register('https://swift.example')
     const refused = await start(providerId, { estimate_url: `${url}/estimate` })
@@ -230,7 +230,7 @@ describe('a check of a courier company', () => {
     assert.deepEqual(rows, [{ sealed: null }])
   })
 
-  test('is for owners; every role reads the report; another company has none of it', async (t) => {
+  test('can be started by owners and read by every role, but not by another company', async (t) => {
     const providerId = await register((await echo(t)).url)
     const { check_id } = (await start(providerId)).body
     for (const role of ['support', 'finance', 'catalogue', 'viewer']) {

@@ -24,7 +24,7 @@ const zips = fc.tuple(fc.integer({ min: 0, max: 99_999 }), fc.boolean()).map(([n
 })
 
 describe('an area', () => {
-  test('names the same places after it is put in order, each once', () => {
+  test('covers the same places once normalized, each once', () => {
     fc.assert(
       fc.property(fc.array(fc.oneof(states, zips)), (area) => {
         const sound = normalizeArea(area)
@@ -37,7 +37,7 @@ describe('an area', () => {
     )
   })
 
-  test('each area entry that is not a place is reported by its number', () => {
+  test('has each entry that is not a place reported by its number', () => {
     fc.assert(
       fc.property(
         fc.array(fc.oneof(states, zips, fc.constantFrom('XX', '1003', '10038-12', 'N', ' NY'))),
@@ -75,7 +75,7 @@ describe('an address', () => {
     return fault?.detail && forDevelopers(fault.detail)
   }
 
-  test('is whole, and holds neither password nor fragment', () => {
+  test('is complete, and has no password or fragment', () => {
     fc.assert(fc.property(urls, (url) => assert.equal(faultOf(url), undefined, url)))
     for (const url of [
       '',
@@ -102,7 +102,7 @@ describe('an address', () => {
 })
 
 describe('the example order', () => {
-  test('has what was given and else what it had, at any depth', () => {
+  test('has the given values, and its own for all others, at any depth', () => {
     const text = fc.string()
     const place = fc.record({ zip: text, apt: text, latitude: fc.double() }, { requiredKeys: [] })
     const side = fc.record({ location: place, instructions: text }, { requiredKeys: [] })

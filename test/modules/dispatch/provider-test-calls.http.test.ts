@@ -65,7 +65,7 @@ async function register(more: object = {}): Promise<{ provider_id: number; key: 
 const bearer = (key: string) => ({ authorization: `Bearer ${key}` })
 
 describe('the test endpoints', () => {
-  test('an estimate: what was sent, what came back, no rule broken', async () => {
+  test('of an estimate show what was sent, what came back, and that no rule is broken', async () => {
     const { key } = await register()
     const { status, body } = await service.post('/provider/test/estimate', {}, bearer(key))
     assert.equal(status, 200)
@@ -85,7 +85,7 @@ describe('the test endpoints', () => {
     assert.ok(!JSON.stringify(body).includes(credential))
   })
 
-  test('fields of the example may be given; the rest stays', async () => {
+  test('accept fields of the example, and keep the rest', async () => {
     const { key } = await register()
     const given = { pickup: { zip: '94103', latitude: '37.77' }, gratuity: 0 }
     await service.post('/provider/test/estimate', given, bearer(key))
@@ -94,7 +94,7 @@ describe('the test endpoints', () => {
     assert.equal(delivery.zip, '10003')
   })
 
-  test('every rule that an answer breaks is reported', async () => {
+  test('report every rule that an answer breaks', async () => {
     const { key } = await register()
     tell = () => ({ body: { ...estimateAnswer(service.clock.ms), price: -1, pickup_eta: 'soon' } })
     const { body } = await service.post('/provider/test/estimate', {}, bearer(key))
@@ -103,7 +103,7 @@ describe('the test endpoints', () => {
     assert.equal(body.received.body.price, -1)
   })
 
-  test('a booking takes an estimate first and books that one', async () => {
+  test('of a booking get an estimate first and book it', async () => {
     const { key } = await register()
     const { body } = await service.post(
       '/provider/test/book',
@@ -123,7 +123,7 @@ describe('the test endpoints', () => {
     assert.equal(body.estimate.received.body.estimate_id, 'E-1')
   })
 
-  test('a booking of a named estimate and key can be repeated', async () => {
+  test('can repeat a booking with a given estimate and key', async () => {
     const { key } = await register()
     const given = { estimate_id: 'mine', order_id: '77', idempotency_key: 'again' }
     const first = await service.post('/provider/test/book', given, bearer(key))
@@ -139,7 +139,7 @@ describe('the test endpoints', () => {
     assert.equal(heard[0]!.raw, heard[1]!.raw)
   })
 
-  test('with an Idempotency-Key of its own each call is made once, and answered as the first time', async () => {
+  test('make each call once for an Idempotency-Key, and repeat the first answer', async () => {
     const { key } = await register()
     const headers = { ...bearer(key), 'idempotency-key': 'try-once' }
     for (const [path, calls] of [
@@ -159,7 +159,7 @@ describe('the test endpoints', () => {
     }
   })
 
-  test('an unusable estimate is not booked', async () => {
+  test('don’t book an unusable estimate', async () => {
     const { key } = await register()
     tell = () => ({ status: 400, body: { code: 'closed', user_msg: 'Closed.', dev_msg: 'Closed.' } })
     const { status, body } = await service.post('/provider/test/book', {}, bearer(key))
@@ -168,7 +168,7 @@ describe('the test endpoints', () => {
     assert.equal(body.estimate.received.body.code, 'closed')
   })
 
-  test('status and cancel ask about the delivery that is named', async () => {
+  test('ask for status and cancellation of the given delivery', async () => {
     const { key } = await register()
     const status = (await service.get('/provider/test/status/D%2F7%20x', bearer(key))).body
     assert.deepEqual([status.violations, status.received.body.status], [[], 'to_pickup'])
@@ -183,7 +183,7 @@ describe('the test endpoints', () => {
     )
   })
 
-  test('a refusal is shown, and its body held against its form', async () => {
+  test('show a refusal, and check its body against the format', async () => {
     const { key } = await register()
     tell = () => ({ status: 400, body: { code: 'too_late', user_msg: 'Too late.' } })
     const { body } = await service.post('/provider/test/cancel/D1', {}, bearer(key))
@@ -194,7 +194,7 @@ describe('the test endpoints', () => {
     )
   })
 
-  test('a missing answer, invalid JSON and a server fault are reported as such', async () => {
+  test('report a missing answer, invalid JSON and a server error as such', async () => {
     const { key } = await register()
     for (const [told, received] of [
       [{ isSilent: true }, null],
@@ -208,7 +208,7 @@ describe('the test endpoints', () => {
     }
   })
 
-  test('after too many silent calls it says that it did not call, and real calls go on', async () => {
+  test('don’t call after too many timeouts, and say so, while real calls continue', async () => {
     const { provider_id, key } = await register()
     tell = () => ({ isSilent: true })
     for (let n = 0; n < 5; n++) await service.post('/provider/test/cancel/D1', {}, bearer(key))
@@ -217,7 +217,7 @@ describe('the test endpoints', () => {
     assert.equal(service.deps.couriers.isResting(provider_id), false)
   })
 
-  test('test calls write neither an order nor a delivery', async () => {
+  test('write neither an order nor a delivery', async () => {
     const { key } = await register()
     const count = async () =>
       (
@@ -232,13 +232,13 @@ describe('the test endpoints', () => {
 })
 
 describe('the key', () => {
-  test('opens with or without Bearer, also for a company that is not enabled', async () => {
+  test('is accepted with or without Bearer, even for a disabled company', async () => {
     const { key } = await register({ enabled: false })
     for (const authorization of [key, `Bearer ${key}`, `bearer ${key}`])
       assert.equal((await service.post('/provider/test/estimate', {}, { authorization })).status, 200)
   })
 
-  test('a wrong, missing or foreign key and the operator’s answer 401 without a call', async () => {
+  test('that is wrong, missing or another company’s, and the operator’s, gets 401 without a call', async () => {
     const { provider_id, key } = await register()
     const replaced = await service.put(`/operator/providers/${provider_id}`, { new_key: true }, operator)
     const basic = { authorization: `Basic ${Buffer.from(`${replaced.body.key}:`).toString('base64')}` }
@@ -251,7 +251,7 @@ describe('the key', () => {
     assert.equal((await service.post('/provider/test/estimate', {}, bearer(replaced.body.key))).status, 200)
   })
 
-  test('has 30 calls a minute, each company its own', async () => {
+  test('allows 30 calls a minute for each company', async () => {
     const [{ key }, other] = [await register(), await register()]
     const statuses = []
     for (let n = 0; n < 31; n++)
@@ -260,7 +260,7 @@ describe('the key', () => {
     assert.equal((await service.post('/provider/test/cancel/D', {}, bearer(other.key))).status, 200)
   })
 
-  test('cannot be guessed for long: 20 wrong ones a minute', async () => {
+  test('can’t be guessed for long: 20 wrong ones a minute', async () => {
     const guess = (n: number) => service.post('/provider/test/estimate', {}, bearer(`guess-${n}`))
     let last = 0
     for (let n = 0; n < 25; n++) last = (await guess(n)).status

@@ -43,7 +43,7 @@ const fieldsOf = (answer: { body: { message: { field: string }[] } }) =>
   answer.body.message.map(({ field }) => field)
 
 describe('courier companies', () => {
-  test('a new one is answered with its key, once, and listed without key and credential', async () => {
+  test('are returned with a key once when created, and listed without key and credential', async () => {
     const { message, key, ...company } = await register({ name: 'Quick Wheels' })
     assert.deepEqual(message, [])
     assert.match(key, /^[\w-]{40}$/)
@@ -63,7 +63,7 @@ describe('courier companies', () => {
     assert.ok(!text.includes(key) && !text.includes(credential) && !text.includes('credential'))
   })
 
-  test('area and limits are taken as they are meant', async () => {
+  test('have their area and limits normalized', async () => {
     const { area, max_live, max_miles, calls_per_second, enabled } = await register({
       area: ['ny', '10038-1234', 'NJ', '10038'],
       max_live: '25',
@@ -76,7 +76,7 @@ describe('courier companies', () => {
     assert.deepEqual((await register({ area: 'ny, 07030' })).area, ['07030', 'NY'])
   })
 
-  test('a change touches only what was sent; null lifts a limit', async () => {
+  test('change only what was sent; null removes a limit', async () => {
     const { message: _m, key: _k, ...before } = await register({ area: ['NY'], max_live: 5 })
     const { body } = await change(before.provider_id, { name: 'Renamed', enabled: false })
     assert.deepEqual(body, { message: [], ...before, name: 'Renamed', enabled: false })
@@ -85,7 +85,7 @@ describe('courier companies', () => {
     assert.equal((await listed(before.provider_id)).area, null)
   })
 
-  test('a new key replaces the old one and is shown once', async () => {
+  test('can replace their key, which is shown once', async () => {
     const { provider_id, key } = await register()
     const { body } = await change(provider_id, { new_key: true })
     assert.match(body.key, /^[\w-]{40}$/)
@@ -93,7 +93,7 @@ describe('courier companies', () => {
     assert.equal((await change(provider_id, { enabled: true })).body.key, undefined)
   })
 
-  test('every write is audited, without credential and key', async () => {
+  test('have every write audited, without credential and key', async () => {
     const { provider_id, key } = await register()
     const another = 'another-credential-entirely'
     const changed = await change(provider_id, { credential: another, new_key: true, max_live: 3 })
@@ -112,7 +112,7 @@ describe('courier companies', () => {
     for (const secret of [credential, another, key, changed.body.key]) assert.ok(!kept.includes(secret))
   })
 
-  test('all faults are reported together', async () => {
+  test('have all errors reported together', async () => {
     const answer = await service.post(
       '/operator/providers',
       wanted({
@@ -140,7 +140,7 @@ describe('courier companies', () => {
     }
   })
 
-  test('a taken name and an unknown id: 400', async () => {
+  test('get 400 for a taken name and an unknown id', async () => {
     const { provider_id } = await register({ name: 'Taken' })
     const again = await service.post('/operator/providers', wanted({ name: 'Taken' }), operator)
     assert.deepEqual([again.status, ...fieldsOf(again)], [400, 'name'])
@@ -152,7 +152,7 @@ describe('courier companies', () => {
     assert.deepEqual([unknown.status, ...fieldsOf(unknown)], [400, 'provider_id'])
   })
 
-  test('only the operator comes in', async () => {
+  test('can be managed only by the operator', async () => {
     for (const [method, path] of [
       ['GET', '/operator/providers'],
       ['POST', '/operator/providers'],
@@ -164,7 +164,7 @@ describe('courier companies', () => {
     }
   })
 
-  test('in production a credential travels over https, or inside our own networks', async () => {
+  test('use https for credentials in production, except within our own networks', async () => {
     const env = {
       NODE_ENV: 'production',
       PAYMENTS: 'sandbox',
@@ -188,7 +188,7 @@ describe('courier companies', () => {
   })
 })
 
-describe('a delivery, as the operator reads it', () => {
+describe('the operator’s view of a delivery', () => {
   /** One that two companies were asked about, and that was never answered by the one that was booked. */
   async function failedDelivery() {
     const { db, clock } = service
@@ -239,7 +239,7 @@ describe('a delivery, as the operator reads it', () => {
     return { orderId, providerId, name }
   }
 
-  test('holds everything that was asked, booked and said', async () => {
+  test('has all estimates, bookings and reports', async () => {
     const { orderId, providerId, name } = await failedDelivery()
     const { body } = await service.get(`/operator/deliveries/${orderId}`, operator)
     assert.deepEqual([body.message, body.order_id], [[], orderId])
@@ -266,7 +266,7 @@ describe('a delivery, as the operator reads it', () => {
     assert.match(printed, /^statuses\nleg .*\n.*\nout +1 +booked .*\nout +1 +dancing .* no +–$/m)
   })
 
-  test('clearing up writes the booking off and starts a new search', async () => {
+  test('can write the booking off and start a new search', async () => {
     const { orderId } = await failedDelivery()
     const { status, body } = await service.put(
       `/operator/deliveries/${orderId}`,
@@ -279,7 +279,7 @@ describe('a delivery, as the operator reads it', () => {
     assert.deepEqual([again.status, ...codesOf(again)], [400, 'invalid_action'])
   })
 
-  test('the operator can leave a failed delivery as it is', async () => {
+  test('can leave a failed delivery as it is', async () => {
     const { orderId } = await failedDelivery()
     const { body } = await service.put(`/operator/deliveries/${orderId}`, { action: 'give_up' }, operator)
     assert.equal(body.deliveries[0].state, 'failed')
@@ -287,7 +287,7 @@ describe('a delivery, as the operator reads it', () => {
     assert.deepEqual([wrong.status, ...fieldsOf(wrong)], [400, 'action'])
   })
 
-  test('of an order that no courier was asked for: 400', async () => {
+  test('answers 400 for an order that needed no courier', async () => {
     for (const answer of [
       await service.get('/operator/deliveries/999999', operator),
       await service.put('/operator/deliveries/999999', { action: 'retry' }, operator),

@@ -33,8 +33,8 @@ const answered = (change: Partial<BookedDelivery> = {}) => ({
   exchange,
 })
 
-describe('a booking’s answer', () => {
-  test('yes', () => {
+describe('the answer to a booking', () => {
+  test('is yes', () => {
     assert.deepEqual(verdictOn(answered(), 0), {
       ...{ kind: 'taken', deliveryId: 'd', answeredCents: 525, pickupEta: 100_000, deliveryEta: null },
       ...{ isFurther: false, detail: null },
@@ -43,13 +43,13 @@ describe('a booking’s answer', () => {
     assert.ok(further.kind === 'taken' && further.isFurther && further.answeredCents === null)
   })
 
-  test('no: a denial or a 4xx', () => {
+  test('is no: a denial or a 4xx', () => {
     assert.equal(verdictOn(answered({ status: 'denied', delivery_id: '' }), 0).kind, 'denied')
     for (const status of [400, 401, 403, 404, 405, 410, 422])
       for (const tries of [0, 2]) assert.equal(verdictOn(refused(status), tries).kind, 'denied')
   })
 
-  test('neither: whatever may have happened or not', () => {
+  test('is neither if the outcome is unknown', () => {
     for (const outcome of [
       silent,
       unusable,
@@ -66,13 +66,13 @@ describe('a booking’s answer', () => {
     assert.ok(unsent.kind === 'unknown' && unsent.isUnsent)
   })
 
-  test('a conflict says no to the first, but a repetition may have met the first at the door', () => {
+  test('is no for a conflict with the first, but after a repeat the first may have worked', () => {
     assert.equal(verdictOn(refused(409), 0).kind, 'denied')
     assert.equal(verdictOn(refused(409), 1).kind, 'unknown')
   })
 })
 
-test('the answer to a cancellation: let go, kept, or nothing', () => {
+test('the answer to a cancellation is released, kept or unknown', () => {
   const yes = { kind: 'answered' as const, answer: undefined, violations: [], exchange }
   assert.equal(readRecall(yes).kind, 'let_go')
   assert.equal(readRecall(unusable).kind, 'let_go')
@@ -82,7 +82,7 @@ test('the answer to a cancellation: let go, kept, or nothing', () => {
     assert.equal(readRecall(outcome).kind, 'silent')
 })
 
-test('only 404 and 410 mean that there is no such delivery', () => {
+test('only 404 and 410 mean that the delivery doesn’t exist', () => {
   const outcomes = [
     refused(404),
     refused(410),
@@ -96,7 +96,7 @@ test('only 404 and 410 mean that there is no such delivery', () => {
   assert.deepEqual(outcomes.map(isUnknownDelivery), [true, true, ...Array(6).fill(false)])
 })
 
-test('only 401 and 403 mean that our key does not fit', () => {
+test('only 401 and 403 mean that our key is wrong', () => {
   assert.deepEqual([refused(401), refused(403), refused(400), silent, resting].map(isLockedOut), [
     true,
     true,

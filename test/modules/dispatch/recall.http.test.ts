@@ -63,7 +63,7 @@ describe('a merchant that cancels a courier order', () => {
     return orderId
   }
 
-  test('a cancel before any company was asked ends the delivery, and none is asked later', async () => {
+  test('before any company was asked ends the delivery, and none is asked later', async () => {
     const orderId = await ada.order()
     const { status, body } = await cancel(orderId)
     assert.equal(status, 200)
@@ -73,7 +73,7 @@ describe('a merchant that cancels a courier order', () => {
     assert.deepEqual(service.companies.calls, [])
   })
 
-  test('calls the courier back first', async () => {
+  test('recalls the courier first', async () => {
     const orderId = await booked()
     const { status, body } = await cancel(orderId)
     assert.equal(status, 200, JSON.stringify(body))
@@ -98,7 +98,7 @@ describe('a merchant that cancels a courier order', () => {
     await booksMustBeWhole(service.db)
   })
 
-  test('is refused when the company keeps it, and may try again', async () => {
+  test('is refused if the company keeps it, and can try again', async () => {
     const orderId = await booked()
     service.companies.say('cancel', company.providerId, 'refuse')
     assert.deepEqual(codesOf(await cancel(orderId)), ['invalid_action'])
@@ -107,7 +107,7 @@ describe('a merchant that cancels a courier order', () => {
     assert.equal((await cancel(orderId)).status, 200)
   })
 
-  test('is told when the company does not answer; the order follows as soon as it has', async () => {
+  test('is notified if the company does not answer, and the order follows once it has', async () => {
     const orderId = await booked()
     service.companies.say('cancel', company.providerId, 'silent-after-acting', 'silent')
     const answer = await cancel(orderId)
@@ -130,7 +130,7 @@ describe('a merchant that cancels a courier order', () => {
     assert.equal((await service.db.rows(auditOf, [String(orderId)])).length, 1)
   })
 
-  test('a cancel while the booking’s outcome is unknown finds it out first', async () => {
+  test('while the outcome of a booking is unknown finds it out first', async () => {
     const orderId = await ada.order()
     service.companies.say('book', company.providerId, 'silent-after-acting')
     await dispatch(orderId)
@@ -144,7 +144,7 @@ describe('a merchant that cancels a courier order', () => {
     )
   })
 
-  test('a cancel during a booking waits for its outcome', async () => {
+  test('during a booking waits for its outcome', async () => {
     const orderId = await ada.order()
     let answer: Promise<{ status: number }> | undefined
     service.companies.onCalled = async ({ what }) => {
@@ -170,7 +170,7 @@ describe('a merchant that cancels a courier order', () => {
     assert.deepEqual(await statesOf(orderId), ['cancelled', 'failed'])
   })
 
-  test('that is ready calls the courier back first, too', async () => {
+  test('recalls the courier of a ready order first, too', async () => {
     const orderId = await booked()
     assert.equal((await act(orderId, 'ready')).status, 200)
     const { status, body } = await cancel(orderId)
@@ -180,7 +180,7 @@ describe('a merchant that cancels a courier order', () => {
     await booksMustBeWhole(service.db)
   })
 
-  test('canceling a ready order without a courier refunds it', async () => {
+  test('before a courier was booked for a ready order gets it refunded', async () => {
     const orderId = await ada.order()
     service.companies.say('estimate', company.providerId, 'refuse', 'refuse', 'refuse')
     for (const pause of [0, 15_000, 60_000]) {
@@ -196,7 +196,7 @@ describe('a merchant that cancels a courier order', () => {
     await booksMustBeWhole(service.db)
   })
 
-  test('while a booking is never answered: the order ends all the same, the booking stays with the operator', async () => {
+  test('while a booking is never answered: the order ends anyway, and the booking stays with the operator', async () => {
     const orderId = await ada.order()
     service.companies.say('book', company.providerId, 'silent', 'silent', 'silent-after-acting')
     await dispatch(orderId)
@@ -223,7 +223,7 @@ describe('a merchant that cancels a courier order', () => {
   })
 
   for (const http of [404, 410])
-    test(`a ${http} answer to a cancel means that no courier is coming, if the status says the same`, async () => {
+    test(`gets confirmation that no courier is coming from a ${http} answer if the status says the same`, async () => {
       const orderId = await booked()
       service.companies.say('cancel', company.providerId, { http })
       service.companies.say('status', company.providerId, { http })
@@ -231,7 +231,7 @@ describe('a merchant that cancels a courier order', () => {
       assert.deepEqual(await statesOf(orderId), ['cancelled', 'cancelled'])
     })
 
-  test('a company that forgets a delivery for a moment is asked again until it lets go of it', async () => {
+  test('asks a company that briefly forgets a delivery again until it releases it', async () => {
     const orderId = await booked()
     const { coming } = service.companies
     service.companies.say('cancel', company.providerId, { http: 404 })
@@ -256,7 +256,7 @@ describe('a merchant that cancels a courier order', () => {
     assert.equal((await service.db.rows(auditOf, [String(orderId)])).length, 1)
   })
 
-  test('canceling another merchant’s order or a finished one calls no company', async () => {
+  test('calls no company for another merchant’s order or a finished one', async () => {
     const orderId = await booked()
     const other = { merchantId: 1002, orderId, action: 'cancel' }
     assert.deepEqual(codesOf(await service.put('/merchant/admin/orders', other, operator)), ['unknown_order'])
@@ -297,7 +297,7 @@ describe('a merchant that completes a courier order', () => {
     )
   })
 
-  test('is refused while a company is being asked, and works once no courier is coming', async () => {
+  test('is refused while a company is being asked, and succeeds once no courier is coming', async () => {
     const orderId = await ready()
     const [provider] = await service.bookingDeps.providers.all()
     service.companies.say('book', provider!.providerId, 'silent', 'silent', 'silent')
@@ -312,7 +312,7 @@ describe('a merchant that completes a courier order', () => {
     await booksMustBeWhole(service.db)
   })
 
-  test('completing before any company was asked sends none', async () => {
+  test('before any company was asked sends none', async () => {
     const orderId = await ready()
     assert.equal((await act(orderId, 'complete')).status, 200)
     await dispatch(orderId)
@@ -320,7 +320,7 @@ describe('a merchant that completes a courier order', () => {
   })
 })
 
-describe('an order that comes to nothing', () => {
+describe('an order that fails', () => {
   let ada: Awaited<ReturnType<typeof hungryAda>>
   before(async () => {
     ada = await hungryAda(service)
@@ -340,7 +340,7 @@ describe('an order that comes to nothing', () => {
     assert.ok((await jobsOf(service, orderId)).some(({ task }) => task === 'recall_delivery'))
   }
 
-  test('has its courier called back, and stays as it is', async () => {
+  test('has its courier recalled, and keeps its status', async () => {
     const orderId = await ada.order()
     await dispatchOrder(service.bookingDeps, { orderId, leg: 'out' })
     await fall(orderId)
@@ -350,7 +350,7 @@ describe('an order that comes to nothing', () => {
     assert.deepEqual([order.status, order.reason], ['failed', 'no money'])
   })
 
-  test('an order that falls through before any company was asked gets no courier', async () => {
+  test('before any company was asked gets no courier', async () => {
     const orderId = await ada.order()
     await fall(orderId)
     await recallDelivery(service.bookingDeps, { orderId })
@@ -359,7 +359,7 @@ describe('an order that comes to nothing', () => {
     assert.deepEqual(service.companies.calls, [])
   })
 
-  test('whose courier does not let go is brought all the same, and is asked for once', async () => {
+  test('is delivered anyway if the courier isn’t released, and recalled once', async () => {
     const orderId = await ada.order()
     await dispatchOrder(service.bookingDeps, { orderId, leg: 'out' })
     const { providerId } = service.companies.bookings(orderId)[0]!

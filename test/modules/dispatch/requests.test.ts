@@ -52,12 +52,12 @@ const door = {
   ...{ latitude: 40.7069, longitude: -74.0031 },
 }
 
-describe('what a courier company is sent', () => {
-  test('for an estimate: both places, and the tip in dollars', () => {
+describe('a request to a courier company', () => {
+  test('for an estimate has both places, and the tip in dollars', () => {
     assert.deepEqual(estimateRequest(parcel), { pickup: merchant, delivery: door, gratuity: 3.5 })
   })
 
-  test('for a booking: everything by the interface’s names', () => {
+  test('for a booking has every field under the name in the API', () => {
     assert.deepEqual(bookRequest(parcel, 'e-1'), {
       estimate_id: 'e-1',
       order_id: '77',
@@ -85,7 +85,7 @@ describe('what a courier company is sent', () => {
     })
   })
 
-  test('with the notes of the saved address beside those of the order, each once', () => {
+  test('has the notes of the saved address next to those of the order, each once', () => {
     const instructionsOf = (own: string, saved?: string) => {
       const address = { ...parcel.order.address!, cross_streets: null, ...(saved && { instructions: saved }) }
       const order = { ...parcel.order, address, instructions: own }
@@ -97,7 +97,7 @@ describe('what a courier company is sent', () => {
     assert.equal(instructionsOf('No onions.'), 'No onions.')
   })
 
-  test('absent fields are left out', () => {
+  test('leaves out absent fields', () => {
     const address = {
       ...parcel.order.address!,
       unit_number: '',
@@ -112,7 +112,7 @@ describe('what a courier company is sent', () => {
     assert.equal(delivery.instructions, 'Ring twice.')
   })
 
-  test('begins with the ID check where one is due', () => {
+  test('starts with the ID check if one is required', () => {
     const { delivery } = bookRequest({ ...parcel, needsIdCheck: true }, 'e-1')
     assert.match(delivery.instructions, /^CHECK ID: .*21 or older.* Ring twice\./)
     const deliveryOptions = { leave_at_door: true, instructions: 'Gate code 1234.' }
@@ -126,7 +126,7 @@ describe('what a courier company is sent', () => {
     assert.doesNotMatch(checked, /LEAVE AT THE DOOR/)
   })
 
-  test('on the way back goes the other way round, under a name of its own and without a tip', () => {
+  test('for a return is reversed, with a name of its own and without a tip', () => {
     const back: Parcel = { ...parcel, leg: 'return', needsIdCheck: true }
     assert.deepEqual(estimateRequest(back), { pickup: door, delivery: merchant, gratuity: 0 })
     const { order_id, pickup, delivery } = bookRequest(back, 'e-2')
@@ -137,7 +137,7 @@ describe('what a courier company is sent', () => {
     assert.doesNotMatch(delivery.instructions, /CHECK ID/)
   })
 
-  test('needs somewhere to go', () => {
+  test('needs a destination', () => {
     assert.throws(
       () => estimateRequest({ ...parcel, order: { ...parcel.order, address: null } }),
       /goes nowhere/,

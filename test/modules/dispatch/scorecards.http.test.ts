@@ -80,7 +80,7 @@ describe('scorecards', () => {
     return { state: 'delivered', late, isIllegal: false, isRecalled: false, daysAgo }
   }
 
-  test('of a newcomer: nothing is measured, and it is neither trusted nor damned', async () => {
+  test('of a new company have no figures, and it is neither trusted nor penalized', async () => {
     const card = await cardOf(await addProvider(service, { name: 'New' }))
     assert.equal(card.name, 'New')
     assert.deepEqual(Object.values(card.rates), [null, null, null, null, null, null])
@@ -88,7 +88,7 @@ describe('scorecards', () => {
     assert.deepEqual(card.choice, { bookings: 0, loss_rate: 0.05, late_minutes: 2 })
   })
 
-  test('tell quoted from real times: mean, median and nine of ten', async () => {
+  test('show quoted against actual times: mean, median and 90th percentile', async () => {
     const provider = await addProvider(service)
     await writePast(
       provider,
@@ -100,14 +100,14 @@ describe('scorecards', () => {
     assert.deepEqual([bookings.sent, bookings.taken, bookings.delivered], [11, 11, 11])
   })
 
-  test('count only so many days back', async () => {
+  test('cover only the given number of days', async () => {
     const provider = await addProvider(service)
     await writePast(provider, [delivered(5, 2), delivered(50, 20), delivered(500, 60)])
     const measured = async (query: string) => (await cardOf(provider, query)).delivery.measured
     assert.deepEqual([await measured('?days=7'), await measured(''), await measured('?days=90')], [1, 2, 3])
   })
 
-  test('tell how many estimates could not be used', async () => {
+  test('show how many estimates were unusable', async () => {
     const provider = await addProvider(service)
     const outcomes = ['usable', 'usable', 'usable', 'unusable', 'refused', 'silent', 'usable', 'unusable']
     const at = new Date(service.clock.ms - minuteMs)
@@ -125,7 +125,7 @@ describe('scorecards', () => {
     daysAgo: fc.integer({ min: 0, max: 40 }),
   })
 
-  test('agree with counting by hand, and so does the record that companies are chosen by', async () => {
+  test('match a count by hand, and so does the record used to choose companies', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(past, { maxLength: 25 }), async (all) => {
         const provider = await addProvider(service)
@@ -167,7 +167,7 @@ describe('scorecards', () => {
     )
   })
 
-  test('figures agree with counting by hand, in all and by city', async () => {
+  test('match a count by hand in total and by city', async () => {
     const elsewhere = await placeOrder(service)
     const setCity = (id: number, city: string) =>
       service.db.pool.query(
@@ -230,7 +230,7 @@ describe('scorecards', () => {
     )
   })
 
-  test('a city is switched off for a company by itself, shown in its figures, and on again', async () => {
+  test('show when a city is disabled for a company, and when it is enabled again', async () => {
     const provider = await addProvider(service)
     const path = `/operator/providers/${provider.providerId}/cities`
     const set = (city: string, enabled: boolean, state = 'ny') =>
@@ -269,7 +269,7 @@ describe('scorecards', () => {
     )
   })
 
-  test('a record is kept for a minute, and one load serves all who ask', async () => {
+  test('are cached for a minute, and one load serves concurrent readers', async () => {
     const provider = await addProvider(service)
     const records = openRecords(service.deps)
     const [first, second] = [records.recordOf(provider.providerId), records.recordOf(provider.providerId)]
@@ -295,7 +295,7 @@ describe('scorecards', () => {
     assert.match(text, /^cellardoor_courier_live_deliveries\{provider="Somebody else"\} 1$/m)
   })
 
-  test('are the operator’s: 401 without a token; 400 for an unknown company and for odd days', async () => {
+  test('are only for the operator: 401 without a token; 400 for an unknown company and invalid days', async () => {
     const { providerId } = await addProvider(service)
     const path = `/operator/providers/${providerId}/scorecard`
     assert.equal((await service.get(path)).status, 401)

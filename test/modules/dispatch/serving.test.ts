@@ -15,7 +15,7 @@ describe('a courier company serves', () => {
     assert.ok(servesPlace(anywhere, store, { ...door, state: 'dc' }))
   })
 
-  test('no company serves a place abroad, at either end', () => {
+  test('no place abroad, at either end', () => {
     assert.ok(!servesPlace(anywhere, store, { ...door, state: 'ON' }))
     assert.ok(!servesPlace(anywhere, { ...store, state: '' }, door))
     assert.equal(
@@ -24,14 +24,14 @@ describe('a courier company serves', () => {
     )
   })
 
-  test('its states and zip codes, by the address where it hands over', () => {
+  test('its states and ZIP codes, by the dropoff address', () => {
     assert.ok(servesPlace({ ...anywhere, area: ['ny'] }, store, door))
     assert.ok(servesPlace({ ...anywhere, area: ['10010'] }, store, door))
     assert.ok(servesPlace({ ...anywhere, area: ['10010'] }, store, { ...door, zipCode: '10010-1234' }))
     assert.ok(!servesPlace({ ...anywhere, area: ['10038', 'NJ'] }, store, door))
   })
 
-  test('no city where it is switched off, however it is written', () => {
+  test('no city that is disabled, however it is written', () => {
     const closed = { ...anywhere, closedCities: ['new york, NY'] }
     assert.ok(!servesPlace(closed, store, door))
     assert.ok(!servesPlace(closed, store, { ...door, city: ' NEW  YORK ', state: 'ny' }))
@@ -39,7 +39,7 @@ describe('a courier company serves', () => {
     assert.ok(servesPlace(closed, store, { ...door, state: 'NJ' }), 'of another state')
   })
 
-  test('a courier company serves places up to its maximum distance', () => {
+  test('places up to its maximum distance', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: -200, max: 200 }),
@@ -61,29 +61,29 @@ describe('a courier company serves', () => {
   })
 })
 
-describe('a courier is sought', () => {
+describe('the search for a courier starts', () => {
   const confirmedAt = Date.parse('2026-06-15T16:00:00Z')
   const minutes = (count: number) => confirmedAt + count * 60_000
   const asap = { orderedAt: confirmedAt, deliverAt: confirmedAt }
 
-  test('at once for what is wanted at once', () => {
+  test('at once for an ASAP order', () => {
     assert.equal(startAt({ ...asap, prepMinutes: null }, confirmedAt), confirmedAt)
     assert.equal(startAt({ ...asap, prepMinutes: 45 }, confirmedAt), confirmedAt)
   })
 
-  test('shortly before it is ready where that takes more than 45 minutes', () => {
+  test('shortly before the order is ready if that takes more than 45 minutes', () => {
     assert.equal(startAt({ ...asap, prepMinutes: 46 }, confirmedAt), minutes(26))
     assert.equal(startAt({ ...asap, prepMinutes: 120 }, confirmedAt), minutes(100))
   })
 
-  test('shortly before it is wanted later', () => {
+  test('shortly before a scheduled order is wanted', () => {
     const later = { orderedAt: confirmedAt, deliverAt: minutes(300), prepMinutes: null }
     assert.equal(startAt(later, confirmedAt), minutes(260))
     assert.equal(startAt({ ...later, prepMinutes: 400 }, confirmedAt), minutes(380))
     assert.equal(startAt({ ...later, deliverAt: minutes(10) }, confirmedAt), confirmedAt)
   })
 
-  test('never before it is confirmed, and always so that a courier within 45 minutes is not too early by more than 20', () => {
+  test('never before confirmation, and never so early that a courier within 45 minutes would wait over 20', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 1440 }), fc.integer({ min: 0, max: 2000 }), (prep, ahead) => {
         const order = { orderedAt: confirmedAt, deliverAt: minutes(ahead), prepMinutes: prep }

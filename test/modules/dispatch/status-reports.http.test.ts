@@ -87,7 +87,7 @@ describe('POST /provider/status', () => {
   const historyOf = async (orderId: number) =>
     (await outcomeOf(service, orderId)).statuses.map(({ status, applied }) => `${status} ${applied}`)
 
-  test('moves deliveries and their orders, many in one request', async () => {
+  test('moves deliveries and their orders, many per request', async () => {
     const [one, two] = [await live(), await live()]
     const both = (status: string) => [report(one.deliveryId, status), report(two.deliveryId, status)]
     assert.deepEqual(await outcomes(company, both('to_pickup')), ['applied', 'applied'])
@@ -115,7 +115,7 @@ describe('POST /provider/status', () => {
     assert.deepEqual(await historyOf(orderId), ['delivered true'])
   })
 
-  test('applies two identical reports at the same time once', async () => {
+  test('applies two identical simultaneous reports once', async () => {
     const { orderId, deliveryId } = await live()
     const told = await Promise.all(
       [1, 2, 3].map(() => outcomes(company, [report(deliveryId, 'to_delivery')])),
@@ -124,7 +124,7 @@ describe('POST /provider/status', () => {
     assert.deepEqual(await historyOf(orderId), ['to_delivery true'])
   })
 
-  test('sorts several reports of a delivery by their time, and takes an overtaken one for no lie', async () => {
+  test('sorts several reports of a delivery by time, and does not call an outdated one a lie', async () => {
     const { orderId, deliveryId } = await live()
     const now = seconds()
     const said = [
@@ -137,7 +137,7 @@ describe('POST /provider/status', () => {
     assert.deepEqual(await historyOf(orderId), ['to_pickup true', 'at_pickup true'])
   })
 
-  test('keeps a status that goes back on record, once, and does not apply it', async () => {
+  test('records a status that moves backward once, and does not apply it', async () => {
     const { orderId, deliveryId } = await live(company, { status: 'at_delivery' })
     service.clock.ms += 1000
     const back = [report(deliveryId, 'at_pickup')]
@@ -147,7 +147,7 @@ describe('POST /provider/status', () => {
     assert.equal((await findDelivery(service.db, orderId, 'out'))!.status, 'at_delivery')
   })
 
-  test('an older position does not move the courier back, and the same one is not written again', async () => {
+  test('does not move the courier back for an older position, or write the same one again', async () => {
     const { orderId, deliveryId } = await live(company, { status: 'to_delivery' })
     const at = (latitude: number, seen_at: number) =>
       report(deliveryId, 'to_delivery', { seen_at, courier: courierAt(latitude) })
@@ -157,7 +157,7 @@ describe('POST /provider/status', () => {
     assert.equal((await findDelivery(service.db, orderId, 'out'))!.courier!.latitude, 40.72)
   })
 
-  test('a delivery of another company is unknown, as one that does not exist', async () => {
+  test('treats another company’s delivery as unknown, like one that doesn’t exist', async () => {
     const other = await register()
     const { orderId, deliveryId } = await live(other)
     assert.deepEqual(
@@ -167,7 +167,7 @@ describe('POST /provider/status', () => {
     assert.equal((await findDelivery(service.db, orderId, 'out'))!.status, 'booked')
   })
 
-  test('an unusable report says which rule it breaks, and the others are applied', async () => {
+  test('says which rule an unusable report breaks, and applies the others', async () => {
     const { deliveryId } = await live()
     const { body } = await send(company, [report('x', 'flying'), report(deliveryId, 'to_pickup')])
     assert.deepEqual(
@@ -177,7 +177,7 @@ describe('POST /provider/status', () => {
     assert.equal(body.results[0].violations[0].field, 'status')
   })
 
-  test('is refused without a signature of these bytes, made lately with a secret of this company', async () => {
+  test('refuses a request without a recent signature of its bytes with this company’s secret', async () => {
     const other = await register()
     const { orderId, deliveryId } = await live()
     const said = [report(deliveryId, 'delivered')]
@@ -201,7 +201,7 @@ describe('POST /provider/status', () => {
     assert.equal((await findDelivery(service.db, orderId, 'out'))!.status, 'booked')
   })
 
-  test('two secrets are valid while one replaces the other, and a poll company gets one when it begins to push', async () => {
+  test('accepts two secrets during a rotation, and a polled company gets one when it starts to push', async () => {
     const rotating = await register({ follow: 'poll' })
     assert.equal(rotating.secret, undefined)
     const path = `/operator/providers/${rotating.provider.providerId}`
@@ -218,7 +218,7 @@ describe('POST /provider/status', () => {
     assert.ok(!text.includes(second) && !text.includes(first.status_secret))
   })
 
-  test('a pushing company is asked only when it falls silent', async () => {
+  test('replaces polling, unless the company falls silent', async () => {
     const couriers = scriptedCouriers({ now: () => service.clock.ms })
     const poller = openPoller(followDeps(service, couriers))
     const { deliveryId } = await live()
@@ -242,7 +242,7 @@ describe('POST /provider/status', () => {
 })
 
 describe('a company that answers for many deliveries at once', () => {
-  test('is asked for 50 in a call, once in an interval by all processes together', async () => {
+  test('is asked about 50 per call, once per interval by all processes together', async () => {
     await service.db.rows(ended)
     const couriers = scriptedCouriers({ now: () => service.clock.ms })
     const { provider } = await register({ follow: 'batch' })

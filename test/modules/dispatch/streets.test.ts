@@ -37,7 +37,7 @@ describe('street names', () => {
     { maxLength: 60 },
   )
 
-  test('stand on the map, once each, readable, apart from each other and from the places', () => {
+  test('are on the map once each, readable, apart from each other and from the markers', () => {
     fc.assert(
       fc.property(someStreets, (drawn) => {
         const { labels } = drawStreets(
@@ -57,7 +57,7 @@ describe('street names', () => {
     )
   })
 
-  test('are left out where the street is too short for them', () => {
+  test('are left out if the street is too short for them', () => {
     const short = stretch('Old Slip', { x: 20, y: 20 }, { x: 60, y: 20 })
     const long = stretch('Old Slip', { x: 20, y: 20 }, { x: 160, y: 20 })
     assert.deepEqual(drawStreets(frame, [short], places).labels, [])

@@ -59,7 +59,7 @@ async function until(isTrue: () => boolean) {
 }
 
 describe('an event stream', () => {
-  test('tells, shows that it is alive while there is nothing to tell, and ends', async () => {
+  test('sends changes, stays alive while there are none, and ends', async () => {
     const stream = await openStream(service, '/probe/stream/alive?pulse=10')
     await until(() => readers.has('alive'))
     await sleep(500)
@@ -71,7 +71,7 @@ describe('an event stream', () => {
     await until(() => left.includes('alive'))
   })
 
-  test('what was told last comes before the end', async () => {
+  test('sends the last message before the end', async () => {
     const stream = await openStream(service, '/probe/stream/last')
     await until(() => readers.has('last'))
     readers.get('last')!.publish(event('goodbye'))
@@ -81,20 +81,20 @@ describe('an event stream', () => {
     assert.equal(await stream.next(), undefined)
   })
 
-  test('ends when its life is over, so that credentials are asked for anew', async () => {
+  test('ends when its lifetime is over, so that credentials are checked again', async () => {
     const stream = await openStream(service, '/probe/stream/short?life=30')
     assert.equal(await stream.next(), undefined)
     await until(() => left.includes('short'))
   })
 
-  test('a closed stream is forgotten', async () => {
+  test('is forgotten when closed', async () => {
     const stream = await openStream(service, '/probe/stream/gone')
     await until(() => readers.has('gone'))
     stream.close()
     await until(() => left.includes('gone'))
   })
 
-  test('a slow reader gets the latest, not everything', async () => {
+  test('sends a slow reader the latest state, not every one', async () => {
     const stream = await openStream(service, '/probe/stream/slow')
     await until(() => readers.has('slow'))
     const long = 'x'.repeat(100_000)
@@ -117,7 +117,7 @@ describe('an event stream', () => {
     assert.match(answer.headers.get('content-type')!, /^application\/json/)
   })
 
-  test('a stop ends all streams and is not held up by them', async () => {
+  test('ends when the service stops, without delaying it', async () => {
     const other = await startTestService({ databaseUrl: service.databaseUrl, routes })
     const streams = await Promise.all(
       ['a', 'b', 'c'].map((name) => openStream(other, `/probe/stream/${name}`)),
@@ -131,7 +131,7 @@ describe('GET /customer/orders/{order_id}/changes', () => {
   const changesOf = (orderId: number, headers: Record<string, string>) =>
     openStream(service, `/customer/orders/${orderId}/changes`, headers)
 
-  test('tells at once, at a report of the courier, and of a tip or refund after the end', async () => {
+  test('reports at once after a courier’s report, and after a tip or refund past the end', async () => {
     const ada = await signedIn(service.db)
     const sent = await confirmedOrder(service)
     const stream = await changesOf(sent.orderId, ada)
@@ -156,7 +156,7 @@ describe('GET /customer/orders/{order_id}/changes', () => {
     stream.close()
   })
 
-  test('is for the order’s own customer', async () => {
+  test('is only for the order’s own customer', async () => {
     const sent = await confirmedOrder(service)
     const other = await signedIn(service.db, { customer: newcomer })
     const answer = await service.get(`/customer/orders/${sent.orderId}/changes`, other)
@@ -164,7 +164,7 @@ describe('GET /customer/orders/{order_id}/changes', () => {
   })
 })
 
-describe('many who watch one order', () => {
+describe('many viewers of one order', () => {
   let ada: Record<string, string>
   let sent: Sent
   before(async () => {
@@ -194,7 +194,7 @@ describe('many who watch one order', () => {
     for (const stream of streams) stream.close()
   })
 
-  test('hear of a hundred changes in a second two or three times, the last of them included', async () => {
+  test('get a hundred changes in a second as two or three messages, including the last', async () => {
     const [stream] = await openAll(1)
     await stream!.next()
     await untilQuiet()
@@ -210,7 +210,7 @@ describe('many who watch one order', () => {
     stream!.close()
   })
 
-  test('hear what they missed when the change feed was down', async () => {
+  test('get what they missed when the change feed was down', async () => {
     const [stream] = await openAll(1)
     await stream!.next()
     await untilQuiet()
@@ -223,7 +223,7 @@ describe('many who watch one order', () => {
     stream!.close()
   })
 
-  test('go on hearing when a read has failed', async () => {
+  test('keep getting changes after a failed read', async () => {
     const other: TestService & { stop(): Promise<void> } = await startTestService({
       databaseUrl: service.databaseUrl,
       routes,
@@ -252,7 +252,7 @@ async function untilStatus(stream: Stream, status: string) {
 }
 
 describe('the stream limit', () => {
-  test('are counted for each and for all, and come free again', () => {
+  test('is counted per person and in total, and freed when a stream closes', () => {
     const streamLimit = openStreamLimit(3)
     const leave = streamLimit.take('ada', 2)
     streamLimit.take('ada', 2)

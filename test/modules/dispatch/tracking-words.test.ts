@@ -19,21 +19,21 @@ const tracked = (order: string, state?: DeliveryState, more: object = {}) =>
     delivery: state && { state, status: null, startAt: now, ...more },
   }) as unknown as Tracked
 
-describe('the status that customers are told', () => {
+describe('the courier status shown to customers', () => {
   const told = (state: DeliveryState, status: (typeof deliveryStatuses)[number] | null = null) =>
     statusToShow({ state, status })
 
-  test('there is no courier status while no company has the order, whatever an earlier courier said', () => {
+  test('is empty while no company has the order, whatever an earlier courier reported', () => {
     for (const state of ['seeking', 'booking'] as const)
       for (const status of [null, ...deliveryStatuses]) assert.equal(told(state, status), null)
   })
 
-  test('is the provider’s word while it is under way', () => {
+  test('is the provider’s status while it is on the way', () => {
     for (const status of deliveryStatuses) assert.equal(told('live', status), status)
     assert.equal(told('live'), 'booked')
   })
 
-  test('is how it ended, also where no provider has a word in it', () => {
+  test('is how it ended, even if the provider has no status for it', () => {
     for (const state of ['delivered', 'failed', 'cancelled'] as const)
       for (const status of [null, ...deliveryStatuses]) assert.equal(told(state, status), state)
   })
@@ -62,7 +62,7 @@ describe('the progress', () => {
       assert.equal(trackProgress(toProgressFacts(tracked(order, state, more))), progress)
     })
 
-  test('an order for later is scheduled until a courier has it', () => {
+  test('of a scheduled order is scheduled until a courier has it', () => {
     const later = {
       order: { ...tracked('confirmed').order, deliverAt: now + 1 },
       delivery: undefined,
@@ -70,7 +70,7 @@ describe('the progress', () => {
     assert.equal(trackProgress(toProgressFacts(later)), 'scheduled')
   })
 
-  test('the order is over when it has a final status, and not before', () => {
+  test('is over exactly when the order has a final status', () => {
     for (const status of ['completed', 'rejected', 'cancelled', 'failed'] as const)
       assert.ok(isOver({ status }))
     for (const status of ['placed', 'confirmed', 'ready', 'out_for_delivery'] as const)
@@ -78,8 +78,8 @@ describe('the progress', () => {
   })
 })
 
-describe('words', () => {
-  test('of waiting are round', () => {
+describe('tracking texts', () => {
+  test('round waiting times', () => {
     const wait = (minutes: number) => waitInWords(minutes * 60_000, 'en')
     assert.equal(wait(-5), 'any moment now')
     assert.equal(wait(0.9), 'any moment now')
@@ -89,7 +89,7 @@ describe('words', () => {
     assert.equal(wait(95), 'in about 1 hr 30 min')
   })
 
-  test('of the place say how far it is', () => {
+  test('say how far away the courier is', () => {
     const at = (milesLeft: number | undefined, target: 'shop' | 'door' = 'door') =>
       placeInWords({ merchant: 'Corner Bakery', place: { milesLeft, target } }, 'en')
     assert.equal(at(0.007), 'The courier is at your door.')

@@ -39,7 +39,7 @@ describe('an order on its way', () => {
   })
 
   describe('`delivery` of an order', () => {
-    test('delivery is null until a courier has accepted', async () => {
+    test('is null until a courier has accepted', async () => {
       const sent = await confirmedOrder(service)
       assert.equal((await read(sent)).delivery, null)
       for (const state of ['seeking', 'booking'] as const) {
@@ -48,7 +48,7 @@ describe('an order on its way', () => {
       }
     })
 
-    test('shows status, times with the merchant’s offset, the courier’s first name and place, and a link', async () => {
+    test('shows status, times with the merchant’s UTC offset, the courier’s first name and position, and a link', async () => {
       const sent = await confirmedOrder(service)
       await report(service, sent, 'live', {
         carrier,
@@ -75,7 +75,7 @@ describe('an order on its way', () => {
       )
     })
 
-    test('a delivery that no company took is failed, with the reason, while the order stays confirmed', async () => {
+    test('is failed with the reason if no company took it, while the order stays confirmed', async () => {
       const sent = await confirmedOrder(service)
       await report(service, sent, 'failed', { reason: 'No courier is free.', deliveryEta: minutes(9) })
       const { status, delivery } = await read(sent)
@@ -86,7 +86,7 @@ describe('an order on its way', () => {
       assert.equal(delivery.provider, null)
     })
 
-    test('goes back to null when the courier is lost and another is sought', async () => {
+    test('becomes null again when the courier is lost and another is being sought', async () => {
       const sent = await confirmedOrder(service)
       await report(service, sent, 'live', { status: 'booked', carrier })
       assert.equal((await read(sent)).delivery.status, 'booked')
@@ -94,7 +94,7 @@ describe('an order on its way', () => {
       assert.equal((await read(sent)).delivery, null)
     })
 
-    test('costs nothing for pickup orders', async () => {
+    test('adds no queries for pickup orders', async () => {
       const row = { type: 'pickup', is_courier: false, address: null, location_id: null }
       const sent = await confirmedOrder(service, { row })
       const reads = await countDeliveryReads(service, async () => {
@@ -105,7 +105,7 @@ describe('an order on its way', () => {
   })
 
   describe('GET /customer/orders/{order_id}/track', () => {
-    test('tells at once what the single read tells, and then every change', async () => {
+    test('sends the same as the single read at once, and then every change', async () => {
       const sent = await confirmedOrder(service)
       const stream = await follow(sent)
       assert.equal(stream.status, 200)
@@ -139,7 +139,7 @@ describe('an order on its way', () => {
         assert.deepEqual([delivery.status, delivery.provider], ['booked', 'Harbor Couriers'])
       })
 
-    test('ends with the order, and who comes again after that is told that there is no more', async () => {
+    test('ends with the order, and a later request learns that nothing more will come', async () => {
       const sent = await confirmedOrder(service)
       const stream = await follow(sent)
       await stream.next()
@@ -155,7 +155,7 @@ describe('an order on its way', () => {
       assert.equal((await follow(sent, { 'last-event-id': last!.id })).status, 204)
     })
 
-    test('one that reconnects while it lasts gets the present state, by the same name', async () => {
+    test('gives a client that reconnects the current state, by the same name', async () => {
       const sent = await confirmedOrder(service)
       const stream = await follow(sent)
       const first = await stream.next()
@@ -165,7 +165,7 @@ describe('an order on its way', () => {
       again.close()
     })
 
-    test('what looks the same is not told again', async () => {
+    test('doesn’t repeat what looks the same', async () => {
       const sent = await confirmedOrder(service)
       const stream = await follow(sent)
       await stream.next()
@@ -176,7 +176,7 @@ describe('an order on its way', () => {
       stream.close()
     })
 
-    test('Accept: application/json answers once', async () => {
+    test('answers once for Accept: application/json', async () => {
       const sent = await confirmedOrder(service)
       await report(service, sent, 'live', { status: 'at_pickup', carrier })
       const { status, body } = await service.get(pathOf(sent), { ...ada, ...asJson })
@@ -189,14 +189,14 @@ describe('an order on its way', () => {
       })
     })
 
-    test('HEAD opens no stream', async () => {
+    test('opens no stream for HEAD', async () => {
       const sent = await confirmedOrder(service)
       const { status, headers } = await service.request('HEAD', pathOf(sent), { headers: ada })
       assert.equal(status, 200)
       assert.equal(headers.get('content-type'), 'text/event-stream; charset=utf-8')
     })
 
-    test('an order without a courier is followed too, though more slowly', async () => {
+    test('also follows an order without a courier, though more slowly', async () => {
       const sent = await confirmedOrder(service, { row: { is_courier: false, status: 'ready' } })
       const stream = await follow(sent)
       assert.equal((await stream.next())?.data.status, 'ready')
@@ -204,7 +204,7 @@ describe('an order on its way', () => {
     })
 
     test(
-      'another customer’s order and an unknown one get the same answer, before any stream',
+      'answers the same for another customer’s order and an unknown one, before any stream',
       waiting,
       async () => {
         const { orderId } = await confirmedOrder(service)
@@ -216,7 +216,7 @@ describe('an order on its way', () => {
       },
     )
 
-    test('without credentials: 401; the token may stand in the address, since browsers’ EventSource sends no headers', async () => {
+    test('answers 401 without credentials; the token may be in the URL, since browsers’ EventSource sends no headers', async () => {
       const sent = await confirmedOrder(service)
       assert.equal((await service.get(`${pathOf(sent)}?client_id=demo-app`)).status, 401)
       const token = ada.authorization!.replace('Bearer ', '')
@@ -225,7 +225,7 @@ describe('an order on its way', () => {
       stream.close()
     })
 
-    test('a guest follows with Guest-Token, and only their own', async () => {
+    test('works for a guest with Guest-Token, and only for their own order', async () => {
       const { body } = await service.get('/customer/auth/guest?client_id=demo-app')
       const guest = { 'guest-token': body['Guest-Token'] as string }
       const { rows } = await service.db.pool.query('SELECT max(guest_id) AS id FROM guest_sessions')
@@ -239,7 +239,7 @@ describe('an order on its way', () => {
     })
 
     test(
-      'the sixth stream of a person is refused; when one closes there is room again',
+      'refuses a person’s sixth stream until one of them closes',
       waiting,
       async () => {
         const sent = await confirmedOrder(service)

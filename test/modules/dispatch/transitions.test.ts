@@ -21,7 +21,7 @@ function isLawful(from: DeliveryStatus, to: DeliveryStatus): boolean {
   return line.indexOf(to) > line.indexOf(from)
 }
 
-test('forward with skips, cancelled before pickup, failed while running, denied never: nothing else', () => {
+test('only forward moves with skips, cancelled before pickup, failed while running, and never denied, are allowed', () => {
   for (const from of deliveryStatuses)
     for (const to of deliveryStatuses) {
       const expected = from === to ? 'same' : isLawful(from, to) ? 'apply' : 'illegal'
@@ -39,7 +39,7 @@ test('delivered, denied, cancelled and failed are final', () => {
 
 const reports = fc.array(fc.constantFrom(...deliveryStatuses), { maxLength: 30 })
 
-test('whatever is reported, a delivery only goes on, and ends at most once', () => {
+test('whatever is reported, a delivery only moves forward, and ends at most once', () => {
   fc.assert(
     fc.property(reports, (told) => {
       const path: DeliveryStatus[] = ['booked']
@@ -62,7 +62,7 @@ const orders: OrderStatus[] = [
   'failed',
 ]
 
-test('every move that an order makes after its delivery is one that it may make', () => {
+test('every transition of an order after its delivery is one that it may make', () => {
   for (const reported of deliveryStatuses)
     for (const order of orders) {
       let status = order
@@ -73,7 +73,7 @@ test('every move that an order makes after its delivery is one that it may make'
     }
 })
 
-test('an order goes where its delivery has come to', () => {
+test('an order’s status follows its delivery', () => {
   const endOf = (reported: DeliveryStatus, order: OrderStatus) =>
     orderTransitions(reported, order).at(-1) ?? order
   for (const order of ['confirmed', 'ready'] as const) {
@@ -94,14 +94,14 @@ test('an order that has ended or is not confirmed does not follow a delivery', (
     for (const reported of deliveryStatuses) assert.deepEqual(orderTransitions(reported, order), [])
 })
 
-test('what is only told moves no order, picks nothing up and ends nothing', () => {
+test('informational reports move no order, pick nothing up and end nothing', () => {
   for (const status of deliveryStatuses.filter(isPositionOnly)) {
     for (const order of orders) assert.deepEqual(orderTransitions(status, order), [])
     assert.ok(!isPickedUp(status) && !isFinal(status))
   }
 })
 
-test('lawful reports, one after the other, complete an order once, or fail it once', () => {
+test('valid reports in sequence complete or fail an order exactly once', () => {
   fc.assert(
     fc.property(reports, (told) => {
       let delivery: DeliveryStatus = 'booked'

@@ -59,7 +59,7 @@ describe('disputes', () => {
     return (await shop.service.get(`/operator/payouts?day=${day}&merchant_id=1001`, operator)).body.payouts[0]
   }
 
-  test('an opened dispute is listed with its deadline and order, and amount and fee are booked to the platform', async () => {
+  test('are listed with deadline and order when opened, and amount and fee are booked to the platform', async () => {
     const { orderId, gatewayId, amount, disputeId } = await opened()
     const { dispute } = await read(disputeId)
     assert.deepEqual(
@@ -73,7 +73,7 @@ describe('disputes', () => {
     assert.equal((await payout()).disputes, undefined)
   })
 
-  test('what the operator moves to the merchant lowers its payout, with a reason and a record of it', async () => {
+  test('moved to the merchant by the operator lower its payout, with a reason and a record', async () => {
     const { gatewayId, amount, disputeId } = await opened()
     const before = await payout()
     assert.deepEqual(codesOf(await act(disputeId, { action: 'move_to_merchant' })), ['missing_parameter'])
@@ -114,10 +114,10 @@ describe('disputes', () => {
     )
   }
 
-  test('a dispute that is won comes back to the platform, whatever comes first', () => mustComeBack(false))
-  test('a dispute that is won comes back to the merchant, whatever comes first', () => mustComeBack(true))
+  test('that are won return to the platform, whatever comes first', () => mustComeBack(false))
+  test('that are won return to the merchant, whatever comes first', () => mustComeBack(true))
 
-  test('a dispute that is over before its first event comes is booked once', async () => {
+  test('that are over before their first event arrives are booked once', async () => {
     const { orderId, paymentId } = await shop.completed()
     shop.stripe.books.events.clear()
     const { id, amount } = openDispute(shop.stripe.books, paymentId)
@@ -128,7 +128,7 @@ describe('disputes', () => {
     assert.equal((await booked(id)).platform, -amount - disputeFee)
   })
 
-  test('a process that reads a dispute early and writes it late does not undo what another has written', async () => {
+  test('read early and written late by one process don’t undo what another has written', async () => {
     const { gatewayId, disputeId, amount } = await opened()
     // The first read is answered with what was true before the bank decided, and written after another process wrote the end.
     const old = structuredClone(shop.stripe.books.disputes.get(gatewayId)!)
@@ -146,7 +146,7 @@ describe('disputes', () => {
     assert.deepEqual(await booked(gatewayId), {})
   })
 
-  test('evidence of the order goes to the bank in one step, and not twice', async () => {
+  test('send the order’s evidence to the bank in one step, and not twice', async () => {
     const { orderId, gatewayId, disputeId } = await opened()
     const at = new Date(shop.service.clock.ms)
     for (const [kind, proof, passed, refusal] of [
@@ -178,13 +178,13 @@ describe('disputes', () => {
     assert.deepEqual(codesOf(await act(disputeId, { action: 'submit_evidence' })), ['invalid_action'])
   })
 
-  test('an accepted dispute is lost', async () => {
+  test('that are accepted are lost', async () => {
     const { disputeId } = await opened()
     assert.equal((await act(disputeId, { action: 'accept' })).body.dispute.status, 'lost')
     assert.deepEqual(codesOf(await act(disputeId, { action: 'accept' })), ['invalid_action'])
   })
 
-  test('a dispute of another’s payment is listed, and cannot be moved', async () => {
+  test('about a payment we don’t know are listed, but can’t be moved', async () => {
     shop.stripe.intents.set('pi_foreign', {
       ...{ amount: 900, received: 900, status: 'succeeded', reference: 'abc', refunded: 0, method: 'pm_x' },
     })
@@ -200,7 +200,7 @@ describe('disputes', () => {
     assert.deepEqual(codesOf(await act(999_999, { action: 'accept' })), ['unknown_dispute'])
   })
 
-  test('open disputes are read once a day, whatever became of their events', async () => {
+  test('that are open are read once a day, whatever became of their events', async () => {
     const { gatewayId, disputeId } = await opened()
     closeDispute(shop.stripe.books, gatewayId, 'won')
     const { deps, clock } = shop.service

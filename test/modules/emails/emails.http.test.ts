@@ -40,8 +40,8 @@ async function order(): Promise<{ order_id: number }> {
   return placed.body
 }
 
-describe('the words of emails', () => {
-  test('are listed with their variables and originals, changed with an audit record, and taken back', async () => {
+describe('email texts', () => {
+  test('are listed with their variables and originals, changed with an audit record, and reset', async () => {
     const { emails } = (await service.get('/operator/emails', operator)).body
     assert.equal(emails.length, 37)
     const { variables, texts } = emails.find((one: { email: string }) => one.email === 'order_placed')
@@ -73,7 +73,7 @@ describe('the words of emails', () => {
     assert.deepEqual(back.body.texts, texts)
   })
 
-  test('unknown variables, markup, lines and other roles are refused, and nothing is changed', async () => {
+  test('refuse unknown variables, markup, line breaks and other roles, and change nothing', async () => {
     const { text: before } = await service.get('/operator/emails', operator)
     const support = await staffToken(service, 'support')
     const words = { language: 'en', opening: 'Hello {first_name}' }
@@ -96,7 +96,7 @@ describe('the words of emails', () => {
     assert.equal((await service.get('/operator/emails', operator)).text, before)
   })
 
-  test('every email can be previewed for a real order in both languages, with words that are not saved', async () => {
+  test('can be previewed for a real order in both languages, even before they are saved', async () => {
     const { order_id } = await order()
     const { emails } = (await service.get('/operator/emails', operator)).body
     for (const { email, group, about_order, variables, texts } of emails)
@@ -121,7 +121,7 @@ describe('the words of emails', () => {
     assert.equal((await preview('tip', { language: 'en' })).body.order_id, order_id)
   })
 
-  test('a test goes to the member of staff who asks, and a key has no address', async () => {
+  test('can be tested by sending one to the staff member who asks; an API key has no address', async () => {
     await order()
     const owner = await staffToken(service, 'owner')
     const body = { language: 'es', subject: 'Prueba {order_id}', opening: 'Hola desde {brand}.' }
@@ -137,7 +137,7 @@ describe('the words of emails', () => {
     assert.deepEqual(codesOf(byKey), ['invalid_action'])
   })
 
-  test('customers get the new words from every process, and the rest of the email stays', async () => {
+  test('reach customers from every process once changed, and the rest of the email stays', async () => {
     const other = await startTestService({ databaseUrl: service.databaseUrl })
     try {
       const { order_id } = await order()
@@ -159,7 +159,7 @@ describe('the words of emails', () => {
     }
   })
 
-  test('emails about an account have the operator’s words, in the language of the page that asked', async () => {
+  test('of account emails are the operator’s, in the language of the page that requested it', async () => {
     const spanish = { language: 'es', subject: 'Otra contraseña', opening: 'Hola desde {brand}, {email}.' }
     await change('password_reset', spanish)
     const email = 'ada@example.com'
@@ -180,7 +180,7 @@ describe('the words of emails', () => {
     assert.equal(box.sent[1]!.subject, 'Choose a new password')
   })
 
-  test('a language in which an email is not sent is refused', async () => {
+  test('are refused for a language in which the email is not sent', async () => {
     const words = { language: 'es', subject: 'Tarjeta de {amount}' }
     for (const refused of [await change('gift_card', words), await preview('gift_card', words)]) {
       assert.equal(refused.status, 400)
@@ -191,7 +191,7 @@ describe('the words of emails', () => {
     assert.equal((await preview('gift_card', inEnglish)).body.subject, 'Cellardoor gives you $25.00')
   })
 
-  test('two changes at once are both kept', async () => {
+  test('keep both of two simultaneous changes', async () => {
     await Promise.all([
       change('tip', { language: 'en', subject: 'One {tip}' }),
       change('tip', { language: 'es', subject: 'Dos {tip}' }),
