@@ -182,13 +182,13 @@ describe('an event of each type', () => {
     (await must(service.get(`/events?after=${after}&types=${type}`, operator))).events
 
   for (const type of types)
-    test(`${type} is published, and looks as the documentation shows it`, async () => {
+    test(`${type} is published, and looks as documented`, async () => {
       const events = await eventsOf(type)
       assert.ok(events.length > 0, 'it was not published')
       asDocumented(type, events)
     })
 
-  test("comes in the sequence of its order's events", async () => {
+  test("is published in the sequence of its order’s events", async () => {
     const { events } = await must(service.get(`/events?after=${after}&limit=1000`, operator))
     const [sold] = await eventsOf('order.adjusted')
     assert.deepEqual(

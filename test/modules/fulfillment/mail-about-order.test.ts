@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import fc from 'fast-check'
 import { withoutLinks } from '../../../src/modules/fulfillment/mail-about-order.ts'
 
-test('a kept mail has all of its words and none of its links', () => {
+test('a stored email keeps all of its words and none of its links', () => {
   const word = fc.stringMatching(/^[a-z.,$]{1,12}$/)
   const link = fc.stringMatching(/^https?:\/\/[a-z]{1,8}\.example\/track\/[A-Za-z0-9._?=&-]{1,40}$/)
   fc.assert(

@@ -8,7 +8,7 @@ import { operator } from '../../support/test-service.ts'
 
 const service = orderService()
 
-describe('a mail of the operator about an order', () => {
+describe('an operator’s email about an order', () => {
   let orderId: number
   const place = async () => {
     const ada = await shopper(service)
@@ -35,7 +35,7 @@ describe('a mail of the operator about an order', () => {
     return sent
   }
 
-  test('reaches the customer as it was written, and stands with the order and in the audit', async () => {
+  test('reaches the customer as written, and is stored with the order and in the audit log', async () => {
     await send()
     const answer = await write(orderId, words)
     assert.equal(answer.status, 200, answer.text)
@@ -50,7 +50,7 @@ describe('a mail of the operator about an order', () => {
     assert.deepEqual(record.after, { subject: words.subject })
   })
 
-  test('is refused for an unknown order, a subject of two lines, and nothing to say', async () => {
+  test('is refused for an unknown order, a two-line subject, or an empty text', async () => {
     assert.deepEqual(codesOf(await write(1, words)), ['unknown_order'])
     const twoLines = { ...words, subject: 'Hello\r\nBcc: eve@example.com' }
     assert.deepEqual(codesOf(await write(orderId, twoLines)), ['invalid_parameter'])
@@ -58,7 +58,7 @@ describe('a mail of the operator about an order', () => {
     assert.deepEqual(await send(), [])
   })
 
-  test('is for support and owners: a key of finance or of a viewer is refused', async () => {
+  test('can be sent by support and owners, but not with the key of finance or a viewer', async () => {
     for (const [role, status] of [
       ['support', 200],
       ['finance', 403],
@@ -70,7 +70,7 @@ describe('a mail of the operator about an order', () => {
     }
   })
 
-  test('an email is not sent to an erased customer, before or after it was requested', async () => {
+  test('is not sent to an erased customer, before or after it was requested', async () => {
     const erased = await place()
     await send()
     assert.equal((await write(erased, words)).status, 200)
@@ -82,7 +82,7 @@ describe('a mail of the operator about an order', () => {
     assert.deepEqual(codesOf(await write(erased, words)), ['invalid_action'])
   })
 
-  test('emails are limited per order, for all staff together', async () => {
+  test('is limited per order, for all staff together', async () => {
     const busy = await place()
     for (let count = 0; count < 10; count++) assert.equal((await write(busy, words)).status, 200)
     assert.deepEqual(codesOf(await write(busy, words)), ['rate_limited'])

@@ -8,7 +8,7 @@ import { operator } from '../../support/test-service.ts'
 
 const service = orderService()
 
-describe('letters about an order', () => {
+describe('emails about an order', () => {
   let ada: Awaited<ReturnType<typeof shopper>>
   let blt: string
   before(async () => {
@@ -48,7 +48,7 @@ describe('letters about an order', () => {
   }
   const toWhom = (mails: Mail[]) => mails.map(({ to, subject }) => `${to}: ${subject}`).sort()
 
-  test('a placed order is emailed to the customer and to the merchant’s staff', async () => {
+  test('go to the customer and to the merchant’s staff when it is placed', async () => {
     await post()
     const { order_id: id, total } = await place()
     const mails = await post()
@@ -69,7 +69,7 @@ describe('letters about an order', () => {
     assert.match(mails.find(({ to }) => to.startsWith('owner'))!.text, /For Ada Lovelace, \(212\) 555-0101/)
   })
 
-  test('confirmed, with the minutes; rejected and cancelled, with the reason', async () => {
+  test('give the minutes when it is confirmed, and the reason when it is rejected or canceled', async () => {
     const first = (await place()).order_id
     await post()
     await act(first, 'confirm', { prepMinutes: 25 })
@@ -91,7 +91,7 @@ describe('letters about an order', () => {
     assert.match(rejected[0]!.text, /Out of bacon\./)
   })
 
-  test('the customer reads the language of the order, the merchant English', async () => {
+  test('use the order’s language for the customer, and English for the merchant', async () => {
     await post()
     const { order_id: id, total } = await place({ 'accept-language': 'es-US,es;q=0.9' })
     await act(id, 'reject', { reason: 'We’re closing' })
@@ -109,7 +109,7 @@ describe('letters about an order', () => {
     assert.equal('language' in customer, false, 'the wire stays as it is')
   })
 
-  test('ready and completed orders send no email', async () => {
+  test('are not sent for ready and completed orders', async () => {
     const { order_id: id } = await place()
     await act(id, 'confirm')
     await post()
@@ -118,7 +118,7 @@ describe('letters about an order', () => {
     assert.deepEqual(await post(), [])
   })
 
-  test('confirmed at once: the customer gets one letter, not two', async () => {
+  test('are one for the customer, not two, if it is confirmed at once', async () => {
     await service.put('/operator/merchants/1001', { autoConfirm: true }, operator)
     const { order_id: id } = await place()
     assert.deepEqual(toWhom(await post()), [
@@ -128,7 +128,7 @@ describe('letters about an order', () => {
     await confirmByHand(service, 1001)
   })
 
-  test('a mail about a state that has passed is not sent', async () => {
+  test('are not sent about a state that has passed', async () => {
     await post()
     const { order_id: id } = await place()
     await act(id, 'confirm')
@@ -139,7 +139,7 @@ describe('letters about an order', () => {
     ])
   })
 
-  test('sent at the same time: each is kept with its own order, and one that fails fails alone', async () => {
+  test('sent at the same time are each stored with their own order, and a failure affects only one', async () => {
     const ids: number[] = [(await place()).order_id, (await place()).order_id]
     await runJobs(service)
     const mail = {
@@ -169,7 +169,7 @@ describe('letters about an order', () => {
     ])
   })
 
-  test('show the time in plain words of the merchant’s zone, and the page that follows a courier order', async () => {
+  test('show the time in plain words in the merchant’s time zone, and link the tracking page of a courier order', async () => {
     await post()
     await service.put('/operator/merchants/1001', { courierDelivery: true }, operator)
     await ada.put(1001, blt, 2)
@@ -192,7 +192,7 @@ describe('letters about an order', () => {
   })
 })
 
-test('a mail stays true while what it says holds, for each reader', () => {
+test('an email can be sent as long as what it says is true, for each reader', () => {
   const states = [
     'placed',
     'confirmed',

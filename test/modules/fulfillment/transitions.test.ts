@@ -44,7 +44,7 @@ const lawful = new Set([
   'out_for_delivery failed',
 ])
 
-test('exactly the listed moves are lawful', () => {
+test('exactly the listed transitions are valid', () => {
   for (const type of types)
     for (const status of statuses)
       for (const to of statuses) {
@@ -53,7 +53,7 @@ test('exactly the listed moves are lawful', () => {
       }
 })
 
-test('every status can be reached from placed, for deliveries', () => {
+test('every status can be reached from placed for deliveries', () => {
   const reached = new Set<OrderStatus>(['placed'])
   for (const from of reached)
     for (const to of statuses) if (canTransition({ status: from, type: 'delivery' }, to)) reached.add(to)
@@ -62,7 +62,7 @@ test('every status can be reached from placed, for deliveries', () => {
 
 const walk = fc.array(fc.constantFrom(...statuses), { maxLength: 12 })
 
-test('whatever is tried, an order ends once, and never both completed and fallen through', () => {
+test('whatever is tried, an order ends once, and never both completed and failed', () => {
   fc.assert(
     fc.property(fc.constantFrom(...types), walk, (type, wishes) => {
       const path: OrderStatus[] = ['placed']
@@ -80,11 +80,11 @@ test('customers can cancel only before the merchant confirms', () => {
     assert.equal(mayCustomerCancel({ status, type: 'delivery' }), status === 'placed')
 })
 
-test('each action of a merchant leads to a status of its own', () => {
+test('each action of a merchant leads to its own status', () => {
   assert.equal(new Set(Object.values(merchantActions)).size, 5)
 })
 
-test('whatever happens and whenever the gateway is asked, the money ends where the order does', () => {
+test('whatever happens and whenever the gateway is called, the money ends up where the order does', () => {
   fc.assert(
     fc.property(
       fc.constantFrom(...types),
@@ -119,7 +119,7 @@ test('whatever happens and whenever the gateway is asked, the money ends where t
   )
 })
 
-test('a card that is only saved is never captured: it is let go with the order, without a call', () => {
+test('a card that is only saved is never captured: it is released with the order, without a call', () => {
   for (const to of statuses)
     for (const isHeldTooLong of [true, false]) {
       const wanted = wantedAfter(to, 'saved', { isHeldTooLong })
@@ -129,13 +129,13 @@ test('a card that is only saved is never captured: it is let go with the order, 
     }
 })
 
-test('money that is let go or given back stays so', () => {
+test('money that was released or refunded stays so', () => {
   for (const state of ['voided', 'refunded'] as const)
     for (const wanted of states)
       assert.equal(nextSettling({ state, wanted, amount: 5, captured: 5 }), undefined)
 })
 
-test('what an adjustment took off comes back; a card that pays nothing any more is let go', () => {
+test('an adjustment’s difference is refunded, and a card that no longer pays anything is released', () => {
   const both = { state: 'captured', wanted: 'captured' } as const
   assert.equal(nextSettling({ ...both, amount: 4, captured: 5 })?.call, 'lower')
   assert.equal(nextSettling({ ...both, amount: 5, captured: 5 }), undefined)

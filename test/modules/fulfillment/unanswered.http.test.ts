@@ -66,7 +66,7 @@ describe('an order that the merchant does not answer', () => {
   const typesOf = async (orderId: number) =>
     (await service.db.rows(eventsOf, [orderId])).map(({ type }) => type)
 
-  test('says by when, is called about after 10 minutes, and ends canceled and unpaid after 20', async () => {
+  test('shows its deadline, gets a call after 10 minutes, and is canceled unpaid after 20', async () => {
     const { order_id: id, answer_by } = await place()
     assert.equal(Date.parse(answer_by), noon + 20 * minuteMs)
     const merchants = await service.get('/merchant/admin/orders?merchantId=1001&status=placed', operator)
@@ -89,7 +89,7 @@ describe('an order that the merchant does not answer', () => {
     assert.equal((await service.db.get(unanswered)).count, 0)
   })
 
-  test('an answer in time ends it, before and after the call', async () => {
+  test('stops with an answer in time, before or after the call', async () => {
     for (const minutes of [5, 15]) {
       service.clock.ms = noon
       const { order_id: orderId } = await place()
@@ -105,7 +105,7 @@ describe('an order that the merchant does not answer', () => {
     }
   })
 
-  test('two processes at once call once and cancel once', async () => {
+  test('gets one call and one cancellation from two simultaneous processes', async () => {
     const second = await startOrderService({ databaseUrl: service.databaseUrl })
     try {
       const { order_id: id } = await place()
@@ -122,7 +122,7 @@ describe('an order that the merchant does not answer', () => {
     }
   })
 
-  test('a confirmation and the cancellation at the same moment: one of them holds', async () => {
+  test('is either confirmed or canceled if both happen at the same moment', async () => {
     const { order_id: orderId } = await place()
     await chaseAt(10)
     service.clock.ms = noon + 20 * minuteMs
@@ -136,7 +136,7 @@ describe('an order that the merchant does not answer', () => {
       await service.put('/merchant/admin/orders', { merchantId: 1001, orderId, action: 'cancel' }, operator)
   })
 
-  test('after an outage the merchant is called first and has 5 minutes more, of which the customer is told', async () => {
+  test('after an outage gets a call first and 5 more minutes, of which the customer is notified', async () => {
     const { order_id: id } = await place()
     await chaseAt(90)
     assert.equal((await read(id)).status, 'placed')
@@ -147,7 +147,7 @@ describe('an order that the merchant does not answer', () => {
     assert.equal((await read(id)).status, 'cancelled')
   })
 
-  test('an order from before the upgrade waits as it did', async () => {
+  test('from before the upgrade waits as it did', async () => {
     const { order_id: id } = await place()
     await service.db.rows(makeOld, [id])
     await service.db.rows(forget, [id])
@@ -157,7 +157,7 @@ describe('an order that the merchant does not answer', () => {
     await ada.post(`/customer/orders/${id}/cancel`)
   })
 
-  test('the setting holds for orders that are placed after it; an order that confirms by itself has no deadline', async () => {
+  test('uses the setting at the time it was placed, and has no deadline if it confirms automatically', async () => {
     const set = (answer_minutes: number | null) =>
       service.put('/operator/settings', { answer_minutes, reason: 'Test' }, operator)
     assert.equal((await set(0)).status, 400)
@@ -173,7 +173,7 @@ describe('an order that the merchant does not answer', () => {
     await confirmByHand(service, 1001)
   })
 
-  test('the owners are emailed and texted while it waits, and not once it is answered', async () => {
+  test('is reported to the owners by email and text while it waits, and not after an answer', async () => {
     const texts: TextMessage[] = []
     const mails: Mail[] = []
     const deps = {

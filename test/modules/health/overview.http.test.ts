@@ -7,7 +7,7 @@ import { operator, testService } from '../../support/test-service.ts'
 const service = testService({ template: 'demo' })
 const read = async () => (await service.get('/operator/overview', operator)).body
 
-describe('the overview', () => {
+describe('the dashboard', () => {
   test('counts what is open, sold and waiting', async () => {
     const before = await read()
     assert.equal(before.orders.per_minute.length, 60)
@@ -32,7 +32,7 @@ describe('the overview', () => {
     assert.deepEqual(Object.keys(after.waiting).sort(), ['applications', 'licenses', 'refunds', 'webhooks'])
   })
 
-  test('an order becomes late, and one that is not accepted becomes waiting, without any event', async () => {
+  test('shows an order as late, or as waiting for confirmation, without any event', async () => {
     const before = await read()
     service.clock.ms += 90 * 60_000
     const after = await read()
@@ -66,7 +66,7 @@ describe('the overview', () => {
     assert.deepEqual(Object.keys((await service.get(path, counter.owner)).body), ['message', 'orders'])
   })
 
-  test('refuses a day that is not one', async () => {
+  test('refuses an invalid day', async () => {
     for (const since of ['yesterday', '2020-01-01T00:00:00Z', '2999-01-01T00:00:00Z']) {
       const answer = await service.get(`/operator/overview?since=${since}`, operator)
       assert.equal(answer.status, 400, since)
@@ -77,7 +77,7 @@ describe('the overview', () => {
 })
 
 describe('insights', () => {
-  test('compare the day with the same hours a week ago, and name what stands out', async () => {
+  test('compare the day with the same hours a week ago, and name the outliers', async () => {
     const counter = await openCounter(service)
     const placed = await counter.placeOrder()
     await service.db.pool.query(
@@ -100,7 +100,7 @@ describe('insights', () => {
     assert.equal((await service.get('/operator/insights?since=soon', operator)).status, 400)
   })
 
-  test('a change is a share of what was before, and unknown where there was nothing', () => {
+  test('give a change as a share of the earlier value, and none if there was nothing', () => {
     assert.deepEqual(
       [percentChange(11, 10), percentChange(9, 10), percentChange(5, 0), percentChange(0, 4)],
       [0.1, -0.1, null, -1],
@@ -131,7 +131,7 @@ describe('deliveries and the map', () => {
       has_more: boolean
     }
 
-  test('are listed by what has become of them, in pages; one that was given up is cleared up', async () => {
+  test('are listed by status in pages, and a given-up delivery is cleared up', async () => {
     const counter = await openCounter(service)
     const orders: number[] = []
     for (let count = 0; count < 5; count++) orders.push(await counter.placeOrder())

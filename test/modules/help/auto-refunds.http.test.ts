@@ -23,7 +23,7 @@ describe('automatic refunds', () => {
   })
   after(() => set(null))
 
-  test('give missing lines back at once, resolve the request, and tell the merchant', async () => {
+  test('refund missing lines at once, resolve the request, and notify the merchant', async () => {
     const orderId = await desk.completed()
     await desk.sentMails()
     const { body } = await desk.ask(orderId, missing)
@@ -40,7 +40,7 @@ describe('automatic refunds', () => {
     assert.deepEqual(await desk.eventsOf(orderId), ['help.opened', 'order.refunded', 'help.resolved'])
   })
 
-  test('hold only for missing lines that are wanted back, below the amount', async () => {
+  test('apply only to missing lines with a requested refund, below the amount', async () => {
     const orderId = await desk.completed()
     for (const other of [
       { ...missing, reason: 'wrong' },
@@ -52,7 +52,7 @@ describe('automatic refunds', () => {
     await runJobs(service)
   })
 
-  test('count a customer’s requests of 30 days, also those made at once', async () => {
+  test('count a customer’s requests over 30 days, including simultaneous ones', async () => {
     const orders = [await desk.completed(), await desk.completed(), await desk.completed()]
     const answers = await Promise.all(orders.map((orderId) => desk.ask(orderId, missing)))
     const resolved = answers.filter(({ body }) => body.request.status === 'resolved')
@@ -64,7 +64,7 @@ describe('automatic refunds', () => {
     await runJobs(service)
   })
 
-  test('give the same lines back once, however many requests come at once', async () => {
+  test('refund the same lines once, however many requests arrive at the same time', async () => {
     await set({ max_amount: 100, max_per_customer_30_days: 100 })
     const orderId = await desk.completed()
     const all = { ...missing, lines: [{ item_key: 0, quantity: 3 }] }
@@ -76,7 +76,7 @@ describe('automatic refunds', () => {
     assert.equal(order.refunds.length, 1)
   })
 
-  test('cash comes back as credit', async () => {
+  test('return cash as credit', async () => {
     const orderId = await desk.completed([{ type: 'cash' }])
     const { body } = await desk.ask(orderId, missing)
     assert.deepEqual([body.request.status, body.request.refund.to], ['resolved', 'credit'])

@@ -23,7 +23,7 @@ describe('help with an order', () => {
   })
   after(() => booksMustBeWhole(service.db))
 
-  test('is asked for, answered, and shown to both sides as one conversation', async () => {
+  test('is requested, answered, and shown to both sides as one conversation', async () => {
     const orderId = await desk.completed()
     const { status, body } = await desk.ask(orderId, { ...asking, lines: [{ item_key: 0, quantity: 2 }] })
     assert.equal(status, 200)
@@ -56,7 +56,7 @@ describe('help with an order', () => {
     assert.deepEqual(await desk.eventsOf(orderId), ['help.opened', 'help.answered', 'help.opened'])
   })
 
-  test('speaks the language of the customer who asked', async () => {
+  test('is in the language of the customer', async () => {
     const orderId = await desk.completed()
     const { body } = await desk.ask(orderId, asking, { ...desk.ada.headers, 'accept-language': 'es' })
     await desk.answer(body.help_id, { text: 'Perdón', status: 'declined' })
@@ -65,7 +65,7 @@ describe('help with an order', () => {
     assert.match(mail.text, /rechazó tu solicitud[\s\S]*“Perdón”/)
   })
 
-  test('is refunded once, by the same answer, however often it is sent', async () => {
+  test('refunds once for the same answer, however often it is sent', async () => {
     const orderId = await desk.completed()
     const { body } = await desk.ask(orderId)
     const refund = { lines: [{ item_key: 0, quantity: 1 }] }
@@ -88,7 +88,7 @@ describe('help with an order', () => {
     assert.deepEqual(kinds, ['placed', 'completed', 'refunded'])
   })
 
-  test('a refund that the gateway refused may be made again', async () => {
+  test('can retry a refund that the gateway refused', async () => {
     const orderId = await desk.completed()
     const { body } = await desk.ask(orderId)
     service.gateway.next.refund.push({ kind: 'refused', reason: 'charge_disputed' })
@@ -103,7 +103,7 @@ describe('help with an order', () => {
     assert.equal((await desk.read(orderId))[0].refund.status, 'done')
   })
 
-  test('refuses what is wrong with a refund, and then says nothing to the customer', async () => {
+  test('refuses an invalid refund, and then sends the customer nothing', async () => {
     const orderId = await desk.completed()
     const { body } = await desk.ask(orderId)
     const tooMuch = await desk.answer(body.help_id, {
@@ -124,7 +124,7 @@ describe('help with an order', () => {
     assert.deepEqual([request.status, request.messages.length], ['open', 1])
   })
 
-  test('passes to support after 24 hours without the merchant’s answer, and after a reply to a decline', async () => {
+  test('goes to support after 24 hours without the merchant’s answer, and after a reply to a decline', async () => {
     const orderId = await desk.completed()
     const { body } = await desk.ask(orderId)
     const handler = async () =>
@@ -149,7 +149,7 @@ describe('help with an order', () => {
     service.clock.ms -= 24 * hourMs + 1000
   })
 
-  test('support answers within its roles and its limit', async () => {
+  test('lets support answer within its roles and its limit', async () => {
     const orderId = await desk.completed()
     const { help_id } = (await desk.ask(orderId)).body
     const support = await staffToken(service, 'support')
@@ -173,7 +173,7 @@ describe('help with an order', () => {
     assert.deepEqual([records[0].subject, records[0].actor], [String(help_id), 'support@operator.example'])
   })
 
-  test('is limited: requests, lengths, lines, messages an hour, and 30 days', async () => {
+  test('is limited in requests, lengths, lines, messages per hour, and to 30 days', async () => {
     const orderId = await desk.completed()
     for (const wrong of [
       { reason: 'bored', wanted: 'answer' },
@@ -202,7 +202,7 @@ describe('help with an order', () => {
     service.clock.ms -= 31 * 24 * hourMs
   })
 
-  test('others neither read nor write it', async () => {
+  test('can’t be read or written by others', async () => {
     const orderId = await desk.completed()
     const { help_id } = (await desk.ask(orderId)).body
     const stranger = (await shopper(service, 'new@example.com')).headers
@@ -231,7 +231,7 @@ describe('a guest', () => {
   })
   after(() => booksMustBeWhole(service.db))
 
-  test('asks with the Guest-Token, or with the token of the link for 30 days', async () => {
+  test('asks with the Guest-Token, or with the link’s token for 30 days', async () => {
     const guest = { 'guest-token': await guestToken(service) }
     const as = `?client_id=demo-app`
     await service.post(`/customer/cart/1001${as}`, { item: { item_id: desk.blt, item_qty: 1 } }, guest)

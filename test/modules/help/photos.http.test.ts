@@ -15,7 +15,7 @@ describe('photos', () => {
 
   const pathOf = (url: string) => new URL(url).pathname
 
-  test('are drawn anew, attached to one request, and shown by links that expire', async () => {
+  test('are re-encoded, attached to one request, and shown through links that expire', async () => {
     const orderId = await desk.completed()
     const photo = (await desk.upload(orderId)).body
     const { body } = await desk.ask(orderId, { ...asking, images: [photo.id] })
@@ -57,7 +57,7 @@ describe('photos', () => {
     assert.deepEqual(codesOf(text), ['invalid_parameter'])
   })
 
-  test('5 fit a request, with those of later messages', async () => {
+  test('are limited to 5 per request, including those of later messages', async () => {
     const orderId = await desk.completed()
     const ids: string[] = []
     for (let count = 0; count < 6; count++) ids.push((await desk.upload(orderId)).body.id)
@@ -69,7 +69,7 @@ describe('photos', () => {
     assert.equal(added.body.request.images.length, 5)
   })
 
-  test('unclaimed ones go after a day, the file with the last photo that has it', async () => {
+  test('are deleted after a day if unclaimed, and the file with the last photo that uses it', async () => {
     const orderId = await desk.completed()
     const kept = (await desk.upload(orderId)).body
     await desk.ask(orderId, { ...asking, images: [kept.id] })
@@ -99,7 +99,7 @@ describe('personal data', () => {
   })
   after(() => booksMustBeWhole(service.db))
 
-  test('is exported, and erased with the words and photos of the conversation', async () => {
+  test('is exported, and erased with the text and photos of the conversation', async () => {
     const orderId = await desk.completed()
     const photo = (await desk.upload(orderId)).body
     await desk.ask(orderId, { ...asking, text: 'Ring Ada Lovelace', images: [photo.id] })

@@ -24,7 +24,7 @@ const step = fc.oneof(
 )
 
 describe('the state of a help request', () => {
-  test('waits for the merchant exactly while it is open and with the merchant, whatever happens', () => {
+  test('is waiting for the merchant exactly while open and assigned to the merchant, whatever happens', () => {
     fc.assert(
       fc.property(fc.array(step, { maxLength: 20 }), (steps) => {
         let state = openedState(now)
@@ -41,20 +41,20 @@ describe('the state of a help request', () => {
     )
   })
 
-  test('a message keeps the time of a request that waits already', () => {
+  test('keeps the time of a waiting request when a message arrives', () => {
     const opened = openedState(now)
     assert.deepEqual(afterCustomer(opened, now + 1000), opened)
     assert.equal(opened.answerBy, now + answerMs)
   })
 
-  test('a customer who disagrees with a decline reaches support', () => {
+  test('goes to support when a customer disagrees with a decline', () => {
     const declined = afterAnswer(openedState(now), 'merchant', 'declined')!
     assert.deepEqual(afterCustomer(declined, now), { status: 'open', handledBy: 'support', answerBy: null })
     const resolved = afterAnswer(openedState(now), 'merchant', 'resolved')!
     assert.equal(afterCustomer(resolved, now).handledBy, 'merchant')
   })
 
-  test('an answer never opens a request, and the merchant declines nothing that support has', () => {
+  test('never reopens with an answer, and the merchant can’t decline what support has', () => {
     fc.assert(
       fc.property(handler, status, handler, (handledBy, before, by) => {
         const state = { status: before, handledBy, answerBy: null }
@@ -68,7 +68,7 @@ describe('the state of a help request', () => {
 })
 
 describe('lines of a help request', () => {
-  test('are summed by line, and never more than was bought', () => {
+  test('are added up by line, and never exceed what was bought', () => {
     const quantity = fc.integer({ min: 1, max: 5 })
     const line = fc.record({ item_key: fc.nat(4), quantity })
     fc.assert(
@@ -87,7 +87,7 @@ describe('lines of a help request', () => {
 })
 
 describe('the rule for automatic refunds', () => {
-  test('holds for missing lines and a refund only, within the count, and not while it is off', () => {
+  test('applies only to missing lines with a refund, within the count, and not while it is off', () => {
     const request = fc.record({
       reason: fc.constantFrom(...helpReasons),
       wanted: fc.constantFrom(...helpWishes),

@@ -6,7 +6,7 @@ import { operator } from '../../support/test-service.ts'
 
 const service = orderService()
 
-describe('support looks for a help request', () => {
+describe('support’s search for help requests', () => {
   let own: { help_id: number; order_id: number; merchant_name: string; customer_name: string }
   let ofGuest: typeof own
   const found = async (query: Record<string, string | number>): Promise<number[]> => {
@@ -41,7 +41,7 @@ describe('support looks for a help request', () => {
     assert.deepEqual([own.customer_name, ofGuest.customer_name], ['Ada Lovelace', 'Gus Ng O’Hara'])
   })
 
-  test('by the number of its order, also together with order_id', async () => {
+  test('finds them by order number, even together with order_id', async () => {
     assert.deepEqual(await found({ query: own.order_id }), [own.help_id])
     assert.deepEqual(await found({ query: ` #${own.order_id} ` }), [own.help_id])
     assert.deepEqual(await found({ query: own.order_id, order_id: own.order_id }), [own.help_id])
@@ -49,7 +49,7 @@ describe('support looks for a help request', () => {
     assert.deepEqual(await found({ query: '99999999' }), [])
   })
 
-  test('by the email address or phone number of an account or a guest', async () => {
+  test('finds them by the email or phone number of an account or a guest', async () => {
     for (const query of ['ada@example.com', ' ADA@example.com', '(212) 555-0101', '+1 212 555 0101'])
       assert.deepEqual(await found({ query }), [own.help_id], query)
     for (const query of ['gus@example.com', 'GUS@EXAMPLE.COM', '2125550111'])
@@ -57,7 +57,7 @@ describe('support looks for a help request', () => {
     for (const query of ['ada@example.co', '2125550199']) assert.deepEqual(await found({ query }), [], query)
   })
 
-  test('by the beginning of a customer’s name', async () => {
+  test('finds them by the start of a customer’s name', async () => {
     for (const query of ['ada', 'LOVEL', 'ada lovelace', 'a love', 'Lovelace  Ada'])
       assert.deepEqual(await found({ query }), [own.help_id], query)
     for (const query of ['gus', 'ng', 'gus ng', 'Gus Ng O’Hara'])
@@ -66,7 +66,7 @@ describe('support looks for a help request', () => {
       assert.deepEqual(await found({ query }), [], query)
   })
 
-  test('no longer by the name of a customer who was erased', async () => {
+  test('no longer finds them by the name of an erased customer', async () => {
     const { rows } = await service.db.pool.query('SELECT customer_id AS id FROM orders WHERE order_id = $1', [
       own.order_id,
     ])
@@ -81,14 +81,14 @@ describe('support looks for a help request', () => {
     assert.deepEqual(left.rows, [{ contact_name: '' }])
   })
 
-  test('by a part of the shop’s name, page by page', async () => {
+  test('finds them by part of the shop’s name, page by page', async () => {
     const part = own.merchant_name.slice(2, -2).toUpperCase()
     assert.deepEqual(await found({ query: part }), [ofGuest.help_id, own.help_id])
     assert.deepEqual(await found({ query: part, limit: 1 }), [ofGuest.help_id])
     assert.deepEqual(await found({ query: part, limit: 1, after: ofGuest.help_id }), [own.help_id])
   })
 
-  test('together with the other filters; an empty search finds everything', async () => {
+  test('combines with the other filters; an empty search finds everything', async () => {
     for (const query of ['ada', 'ada@example.com', String(own.order_id)]) {
       assert.deepEqual(await found({ query, status: 'open', with: 'merchant', merchant_id: 1001 }), [
         own.help_id,

@@ -88,8 +88,8 @@ const halves = (width: number, height: number) =>
     },
   ])
 
-describe('a picture', () => {
-  test('is kept as a WebP under its own digest, whatever it was and calls itself', async () => {
+describe('an image', () => {
+  test('is stored as a WebP under its own digest, whatever its format and name', async () => {
     for (const format of ['jpeg', 'png', 'webp', 'gif', 'avif'] as const) {
       const path = await hosted(await plain(60, 40).toFormat(format).toBuffer(), 'text/html')
       const { bytes, at, ...facts } = await look(path)
@@ -99,7 +99,7 @@ describe('a picture', () => {
     }
   })
 
-  test('has at most 1600 pixels on its longer side, and never more than it had', async () => {
+  test('is at most 1600 pixels on its longer side, and never enlarged', async () => {
     for (const [width, height, wanted] of [
       [3200, 1000, [1600, 500]],
       [500, 2000, [400, 1600]],
@@ -112,7 +112,7 @@ describe('a picture', () => {
     }
   })
 
-  test('stands upright, and what the camera wrote into it is gone', async () => {
+  test('is rotated upright, and the camera’s metadata is removed', async () => {
     const photo = await halves(80, 40)
       .withExif({
         IFD0: { Copyright: 'somebody', Make: 'a camera' },
@@ -134,7 +134,7 @@ describe('a picture', () => {
     isNear(at(20, 70), [0, 0, 255])
   })
 
-  test('keeps its colors from CMYK and from 16 bits, and its transparency', async () => {
+  test('keeps its colors from CMYK and 16-bit, and its transparency', async () => {
     const ink = [150, 120, 100] // which a press can print
     const cmyk = await plain(40, 40, '#967864').toColourspace('cmyk').jpeg({ quality: 100 }).toBuffer()
     assert.equal((await sharp(cmyk).metadata()).space, 'cmyk')
@@ -146,7 +146,7 @@ describe('a picture', () => {
     assert.equal((await look(await hosted(await sharp(clear).png().toBuffer()))).hasAlpha, true)
   })
 
-  test('that moves is its first frame', async () => {
+  test('that is animated is reduced to its first frame', async () => {
     const frames = await Promise.all(
       ['red', 'lime', 'blue'].map((colour) => plain(20, 20, colour).raw().toBuffer()),
     )
@@ -160,7 +160,7 @@ describe('a picture', () => {
     }
   })
 
-  test('from two addresses is kept once', async () => {
+  test('from two URLs is stored once', async () => {
     const bytes = await plain(33, 44).png().toBuffer()
     const path = await hosted(bytes)
     const before = filesKept().length
@@ -169,11 +169,11 @@ describe('a picture', () => {
   })
 })
 
-describe('refused, with a sentence that says why, is', () => {
+describe('an image is refused with a sentence that says why', () => {
   const noPicture = { fault: says`Use a JPEG, PNG, WebP, GIF or AVIF picture.` }
   const damaged = { fault: says`The picture is damaged and can’t be read.` }
 
-  test('what is no picture, or one of another kind', async () => {
+  test('if it is not an image, or has another format', async () => {
     const svg =
       '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><image href="file:///etc/passwd"/></svg>'
     const tiff = await plain(9, 9).tiff().toBuffer()
@@ -194,14 +194,14 @@ describe('refused, with a sentence that says why, is', () => {
   })
 
   // What is switched off for uploads is off for the whole process.
-  test('no drawing of the shop’s own, which is an SVG', async () => {
+  test('unless it is an SVG that the shop draws itself', async () => {
     await hosted(await plain(9, 9).png().toBuffer())
     const drawing = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>')
     const { format } = await sharp(await sharp(drawing).webp().toBuffer()).metadata()
     assert.equal(format, 'webp')
   })
 
-  test('a picture that breaks off', async () => {
+  test('if it is truncated', async () => {
     const noise = Buffer.from(Array.from({ length: 64 * 64 * 3 }, (_, index) => (index * 7919) % 251))
     const noisy = sharp(noise, { raw: { width: 64, height: 64, channels: 3 } })
     for (const format of ['jpeg', 'png', 'webp', 'gif', 'avif'] as const) {
@@ -214,7 +214,7 @@ describe('refused, with a sentence that says why, is', () => {
     }
   })
 
-  test('a picture that would be too large when unpacked', async () => {
+  test('if it would be too large when decompressed', async () => {
     const small = hugePng(7000)
     assert.ok('path' in (await host(small)))
     const bomb = hugePng(30_000)
@@ -222,7 +222,7 @@ describe('refused, with a sentence that says why, is', () => {
     assert.deepEqual(await host(bomb), { fault: says`The picture has more than ${50} million pixels.` })
   })
 
-  test('whatever the guard of outgoing calls refuses', async () => {
+  test('if the guard of outgoing calls refuses it', async () => {
     const faultOf = async (url: string) => {
       const answer = await images.host(url)
       return 'fault' in answer ? forDevelopers(answer.fault) : undefined
@@ -237,8 +237,8 @@ describe('refused, with a sentence that says why, is', () => {
   })
 })
 
-describe('an address', () => {
-  test('that is asked twice at once is fetched once, and later anew', async () => {
+describe('a URL', () => {
+  test('requested twice at once is fetched once, and fetched again later', async () => {
     const bytes = await plain(21, 21).png().toBuffer()
     site.at('/twice', bytesOf(bytes))
     const before = site.requests.length
@@ -249,14 +249,14 @@ describe('an address', () => {
     assert.notDeepEqual(await images.host(`${site.url}/twice`), one)
   })
 
-  test('that failed is tried again', async () => {
+  test('that failed is retried', async () => {
     site.at('/later', bytesOf('not yet'))
     assert.ok('fault' in (await images.host(`${site.url}/later`)))
     site.at('/later', bytesOf(await plain(23, 23).png().toBuffer()))
     assert.ok('path' in (await images.host(`${site.url}/later`)))
   })
 
-  test('of our own is answered without fetching, if it is there', async () => {
+  test('of our own is answered without a fetch if the image exists', async () => {
     const path = await hosted(await plain(24, 24).png().toBuffer())
     const before = site.requests.length
     assert.deepEqual(await images.host(path), { path })
@@ -292,7 +292,7 @@ describe('an address', () => {
 })
 
 describe('files', () => {
-  test('are whole under their names, in folders by their first letters, and nothing lies beside them', async () => {
+  test('are complete under their names, in folders by their first letters, with no leftovers', async () => {
     const path = await hosted(await plain(26, 26).png().toBuffer())
     const name = path.slice('/images/'.length)
     const all = filesKept()
@@ -302,7 +302,7 @@ describe('files', () => {
     for (const { name: kept } of all) assert.match(kept, /^[0-9a-f]{64}\.webp$/)
   })
 
-  test('that two processes write at once are one', async () => {
+  test('written by two processes at once are one file', async () => {
     const bytes = await plain(27, 27).png().toBuffer()
     site.at('/both', bytesOf(bytes))
     const others = await Promise.all([openHere(), openHere(), openHere(), openHere()])
@@ -336,7 +336,7 @@ describe('GET /images/{name}', () => {
     path = await hosted(await plain(29, 29).png().toBuffer())
   })
 
-  test('answers the bytes, cacheable forever', async () => {
+  test('returns the bytes, cacheable forever', async () => {
     const response = await fetch(service.url + path)
     const name = path.slice('/images/'.length)
     assert.equal(response.status, 200)
@@ -354,7 +354,7 @@ describe('GET /images/{name}', () => {
     assert.equal((await service.get(`/api${path}`)).status, 200)
   })
 
-  test('answers 304 to who has it', async () => {
+  test('returns 304 to a client that has it', async () => {
     const name = path.slice('/images/'.length)
     for (const known of [`"${name}"`, `W/"${name}"`, `"other", "${name}"`, '*']) {
       const { status, text, headers } = await service.get(path, { 'if-none-match': known })
@@ -366,7 +366,7 @@ describe('GET /images/{name}', () => {
     }
   })
 
-  test('answers HEAD with the same headers and no body', async () => {
+  test('returns the same headers and no body for HEAD', async () => {
     const [head, whole] = [await service.request('HEAD', path), await fetch(service.url + path)]
     assert.deepEqual([head.status, head.text], [200, ''])
     for (const header of ['content-type', 'content-length', 'etag', 'cache-control'])
@@ -374,7 +374,7 @@ describe('GET /images/{name}', () => {
     assert.equal((await service.request('HEAD', `/images/${'0'.repeat(64)}.webp`)).status, 404)
   })
 
-  test('knows no other names', async () => {
+  test('has no other names', async () => {
     const name = path.slice('/images/'.length)
     for (const other of [
       `${'0'.repeat(64)}.webp`,
@@ -397,7 +397,7 @@ describe('GET /images/{name}', () => {
     assert.equal((await service.post(path)).status, 404)
   })
 
-  test('logged no fault of ours', () => {
+  test('logged no internal error', () => {
     assert.deepEqual(
       service.logged.filter((line) => /"level":[56]0/.test(line)),
       [],

@@ -54,7 +54,7 @@ const isUnreachable = (error: unknown) =>
   error instanceof Refusal && error.status === 503 && Number(error.headers['retry-after']) > 0
 const quick = { timeoutMs: 150, restMs: 200 }
 
-test('the server that judges signatures agrees with the example that AWS publishes', () => {
+test('the server that checks signatures agrees with the example published by AWS', () => {
   const headers = {
     host: 'examplebucket.s3.amazonaws.com',
     range: 'bytes=0-9',
@@ -74,7 +74,7 @@ test('the server that judges signatures agrees with the example that AWS publish
 })
 
 describe('a bucket', () => {
-  test('takes a picture once and gives it back', async () => {
+  test('stores an image once and returns it', async () => {
     const hosted = await hostDot()
     assert.deepEqual(methods(), ['HEAD 404', 'PUT 200'])
     const { bytes: stored, headers } = s3.objects.get(`images/${hosted}`)!
@@ -85,7 +85,7 @@ describe('a bucket', () => {
     assert.deepEqual(methods(), ['HEAD 404', 'PUT 200', 'GET 200', 'HEAD 200'])
   })
 
-  test('is asked whether a picture of ours is there', async () => {
+  test('says whether one of our images exists', async () => {
     const hosted = await hostDot()
     s3.calls.length = 0
     assert.deepEqual(await images.host(`https://door.example/images/${hosted}`), {
@@ -95,13 +95,13 @@ describe('a bucket', () => {
     assert.deepEqual(methods(), ['HEAD 200', 'HEAD 404'])
   })
 
-  test('knows nothing of what was never put there, and is not asked for what is no name', async () => {
+  test('has nothing that was never stored, and is not asked for an invalid name', async () => {
     assert.equal(await images.find(`${'0'.repeat(64)}.webp`), undefined)
     assert.equal(await images.find('../secrets'), undefined)
     assert.deepEqual(methods(), ['GET 404'])
   })
 
-  test('a wrong secret, key or region is reported as our own fault', async () => {
+  test('with a wrong secret, key or region is reported as our own error', async () => {
     for (const wrong of [
       { secretAccessKey: 'another' },
       { accessKeyId: 'AKIAANOTHER' },
@@ -123,19 +123,19 @@ describe('a bucket', () => {
     assert.deepEqual(await store.find(name), bytes)
   })
 
-  test('that does not exist cannot be written to', async () => {
+  test('that does not exist can’t be written to', async () => {
     const store = openImageBucket({ ...s3.settings, bucket: 'elsewhere' })
     await assert.rejects(store.keep(name, bytes), /answers 404 to PUT/)
   })
 
-  test('is asked again when it stumbles', async () => {
+  test('is retried after a temporary failure', async () => {
     const store = openImageBucket(s3.settings)
     s3.state.failures = 2
     assert.deepEqual(await store.find(name), bytes)
     assert.deepEqual(methods(), ['GET 503', 'GET 503', 'GET 200'])
   })
 
-  test('a store that keeps failing answers 503, is left alone for a while, and is then asked again', async () => {
+  test('that keeps failing answers 503, is left alone for a while, and is then retried', async () => {
     const restMs = 2000
     s3.state.isSilent = true
     await assert.rejects(openImageBucket(s3.settings, quick).find(name), isUnreachable)
@@ -151,7 +151,7 @@ describe('a bucket', () => {
     assert.equal(await store.has(name), true)
   })
 
-  test('a store that does not answer is reported as 503', async () => {
+  test('that does not answer is reported as 503', async () => {
     const gone = await startS3Server()
     await gone.stop()
     await assert.rejects(openImageBucket(gone.settings, quick).find(name), isUnreachable)
@@ -174,7 +174,7 @@ describe('over HTTP', () => {
     routes: imageRoutes({ images: late, config: { publicUrl: 'https://door.example' } }),
   })
 
-  test('a picture comes from the bucket, then from memory', async () => {
+  test('an image comes from the bucket, then from memory', async () => {
     const hosted = await hostDot()
     s3.calls.length = 0
     for (const _time of [1, 2]) {
@@ -194,13 +194,13 @@ describe('over HTTP', () => {
   })
 })
 
-describe('the settings', () => {
+describe('storage settings', () => {
   const read = (variables: Record<string, string>) => {
     const env = readEnvironment(imageVariables, variables)
     return { settings: readImageSettings(env), faults: env.faults }
   }
 
-  test('name a bucket, or pictures are files', () => {
+  test('name a bucket, or images are files', () => {
     assert.deepEqual(read({}), { settings: { kind: 'files' }, faults: [] })
     const keys = { S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'secret' }
     const { settings, faults } = read({ S3_BUCKET: 'pictures', ...keys })
@@ -217,7 +217,7 @@ describe('the settings', () => {
     assert.deepEqual(own.settings, { ...settings, region: 'x', endpoint: 'http://minio:9000' })
   })
 
-  test('incomplete settings are reported all at once', () => {
+  test('are reported all at once if incomplete', () => {
     assert.deepEqual(read({ S3_BUCKET: 'Two Words' }).faults, [
       'S3_BUCKET is "Two Words" but must be a bucket\'s name',
       'S3_BUCKET is set, so S3_ACCESS_KEY_ID must be, too',

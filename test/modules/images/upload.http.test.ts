@@ -35,7 +35,7 @@ describe('an upload', () => {
     owner = await signedIn(service.db, { customer: 4, scopes })
   })
 
-  test('is drawn anew, named after its content, and served for ever', async () => {
+  test('is re-encoded, named after its content, and served forever', async () => {
     const bytes = await photo()
     const answer = await upload(bytes)
     assert.equal(answer.status, 200, answer.text)
@@ -55,14 +55,14 @@ describe('an upload', () => {
     assert.ok(!kept.includes('script') && (await sharp(kept).metadata()).format === 'webp')
   })
 
-  test('can be the picture of an item', async () => {
+  test('can be the image of an item', async () => {
     const { url } = (await upload(await photo(41))).body
     const entities = [{ type: 'Image', name: 'Photo', url }]
     const answer = await service.post('/merchant/admin/menu', { merchantId: 1001, entities }, owner)
     assert.equal(answer.status, 200, answer.text)
   })
 
-  test('that is a script, a bomb or no picture is refused', async () => {
+  test('that is a script, a bomb or not an image is refused', async () => {
     const hostile: [string, Uint8Array | string][] = [
       ['svg', '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'],
       ['html', '<!doctype html><script>alert(1)</script>'],
@@ -86,7 +86,7 @@ describe('an upload', () => {
     assert.deepEqual(codesOf(missing), ['missing_parameter'])
   })
 
-  test('needs a role that manages the merchant', async () => {
+  test('requires a role that manages the merchant', async () => {
     const bytes = await photo()
     assert.equal((await upload(bytes, {})).status, 401)
     const [kitchen, rival] = [7, 5].map((customer) => signedIn(service.db, { customer, scopes }))

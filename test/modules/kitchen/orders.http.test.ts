@@ -53,7 +53,7 @@ describe('a merchant’s orders', () => {
   const list = (query = '', headers = owner) =>
     service.get(`/merchant/admin/orders?merchantId=1001${query}`, headers)
 
-  test('are listed with who ordered and where it goes, the latest first', async () => {
+  test('are listed with customer and destination, latest first', async () => {
     const first = await order()
     service.clock.ms += 60_000
     const second = await order()
@@ -74,7 +74,7 @@ describe('a merchant’s orders', () => {
     assert.equal(latest.cart[0].name, 'BLT')
   })
 
-  test('by status, time and number', async () => {
+  test('are filtered by status, time and number', async () => {
     const since = new Date(service.clock.ms).toISOString()
     const [first, second] = [await order(), await order()]
     await act(first, 'confirm')
@@ -88,7 +88,7 @@ describe('a merchant’s orders', () => {
     assert.deepEqual(codesOf(await list('&status=eaten')), ['invalid_parameter'])
   })
 
-  test('that are open come in the order in which they wait; page by page none is left out', async () => {
+  test('are in waiting order while open, and pagination skips none', async () => {
     service.clock.ms += 60_000
     const since = new Date(service.clock.ms).toISOString()
     const waiting: number[] = []
@@ -114,7 +114,7 @@ describe('a merchant’s orders', () => {
     assert.deepEqual(codesOf(await list('&offset=-1')), ['invalid_parameter'])
   })
 
-  test('orders of another group answer 403, without a token 401, of an unknown merchant 400 unknown_merchant', async () => {
+  test('of another group get 403, without a token 401, and of an unknown merchant 400 unknown_merchant', async () => {
     const orderId = await order()
     const rival = await asMerchant('rival@example.com')
     assert.deepEqual([(await list('', rival)).status, codesOf(await list('', rival))], [403, ['forbidden']])
@@ -126,7 +126,7 @@ describe('a merchant’s orders', () => {
     assert.deepEqual(codesOf(unknown), ['unknown_merchant'])
   })
 
-  test('one of another merchant’s and one that there is not: unknown_order', async () => {
+  test('that are another merchant’s or don’t exist: unknown_order', async () => {
     const rival = await asMerchant('rival@example.com')
     const foreign = { merchantId: 1007, orderId: await order(), action: 'confirm' }
     assert.deepEqual(codesOf(await service.put('/merchant/admin/orders', foreign, rival)), ['unknown_order'])
@@ -134,7 +134,7 @@ describe('a merchant’s orders', () => {
     assert.deepEqual(codesOf(await act(1, 'eat')), ['invalid_parameter'])
   })
 
-  test('confirm, ready, complete: told, audited, booked', async () => {
+  test('are confirmed, made ready and completed with an email, an audit record and a booking', async () => {
     const orderId = await order()
     const before = await getBalance(service.db, 'merchant', 1001)
     const confirmed = await act(orderId, 'confirm', { prepMinutes: 25 })
@@ -170,7 +170,7 @@ describe('a merchant’s orders', () => {
     assert.equal(await getBalance(service.db, 'merchant', 1001), before - others)
   })
 
-  test('reject and cancel give a reason, which the customer reads', async () => {
+  test('are rejected and canceled with a reason, which the customer sees', async () => {
     const rejected = await act(await order(), 'reject', { reason: 'Out of bacon.' })
     assert.deepEqual([rejected.body.order.status, rejected.body.order.reason], ['rejected', 'Out of bacon.'])
     const { body } = await ada.get(`/customer/orders/recent/${rejected.body.order.order_id}`)
@@ -181,7 +181,7 @@ describe('a merchant’s orders', () => {
     assert.deepEqual([cancelled.body.order.status, cancelled.body.order.confirmed], ['cancelled', false])
   })
 
-  test('a reason that comes with a confirmation is not that of a later cancellation', async () => {
+  test('keep the reason sent with a confirmation out of a later cancellation', async () => {
     const orderId = await order()
     const confirmed = await act(orderId, 'confirm', { reason: 'With pleasure.' })
     assert.deepEqual([confirmed.status, confirmed.body.order.reason], [200, null])
@@ -193,7 +193,7 @@ describe('a merchant’s orders', () => {
     assert.equal((first!.after as { reason: string }).reason, 'With pleasure.')
   })
 
-  test('what the state forbids: invalid_action, and nothing happens', async () => {
+  test('in the wrong state: invalid_action, and nothing happens', async () => {
     const orderId = await order()
     for (const action of ['ready', 'complete'])
       assert.deepEqual(codesOf(await act(orderId, action)), ['invalid_action'])
@@ -208,7 +208,7 @@ describe('a merchant’s orders', () => {
     assert.equal((await service.db.rows(movesOf, [orderId])).length, 4)
   })
 
-  test('of confirm and cancel at once one wins, and the books say which', async () => {
+  test('are either confirmed or canceled if both happen at once, and the books say which', async () => {
     for (let round = 0; round < 5; round++) {
       const orderId = await order()
       const answers = await Promise.all([
@@ -222,7 +222,7 @@ describe('a merchant’s orders', () => {
     await runJobs(service)
   })
 
-  test('the operator may act for every merchant; a key makes it harmless to repeat', async () => {
+  test('can be changed by the operator for every merchant, and a key makes repeating harmless', async () => {
     const orderId = await order()
     const key = { ...operator, 'idempotency-key': 'confirm-it' }
     const first = await act(orderId, 'confirm', {}, key)

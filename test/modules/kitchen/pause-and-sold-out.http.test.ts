@@ -16,7 +16,7 @@ const topicsOf = sql<{ topic: string }>(
   `SELECT type AS topic FROM outbox_events WHERE type LIKE $1 ORDER BY event_id`,
 )
 
-describe('a merchant at its limits', () => {
+describe('a merchant', () => {
   let ada: Awaited<ReturnType<typeof shopper>>
   let owner: Record<string, string>
   let blt: string
@@ -50,7 +50,7 @@ describe('a merchant at its limits', () => {
   const readItem = async (more = '') =>
     (await service.get(`/merchant/1001/menu/${blt}?client_id=demo-app${more}`)).body
 
-  test('that pauses is closed everywhere, says why, and takes orders for later', async () => {
+  test('that pauses is closed everywhere, says why, and accepts scheduled orders', async () => {
     assert.equal((await found()).ordering.is_open, true)
     const { status, body } = await setStatus({ paused_until: inMinutes(90) })
     assert.equal(status, 200)
@@ -71,7 +71,7 @@ describe('a merchant at its limits', () => {
     assert.equal((await order({ order_time: inMinutes(120) })).status, 200)
   })
 
-  test('resumes by itself at the minute, also where answers are kept', async () => {
+  test('resumes automatically on the minute, even in cached answers', async () => {
     assert.equal((await info()).merchant.ordering.availability.delivery, false)
     service.clock.ms += 91 * minute
     assert.equal((await info()).merchant.ordering.availability.delivery, true)
@@ -121,7 +121,7 @@ describe('a merchant at its limits', () => {
       }
     }
 
-    test('shows a pause as in its info, until the minute it ends, is changed or lifted, in every process', async () => {
+    test('shows a pause as in its info until the minute it ends or is changed or lifted, in every process', async () => {
       await service.request('DELETE', '/customer/cart/1001', { headers: ada.headers })
       await ada.put(1001, blt, 2)
       const other = await startTestService({ databaseUrl: service.databaseUrl })
@@ -161,7 +161,7 @@ describe('a merchant at its limits', () => {
       await setStatus({ paused_until: null })
     })
 
-    test('a cart line is available exactly when checkout does not refuse the order for the pause', async () => {
+    test('shows a cart line as available exactly if checkout does not refuse the order for the pause', async () => {
       const pauses = [null, 30, 90, 300]
       const times = [undefined, 'ASAP', inMinutes(20), inMinutes(89), inMinutes(91), inMinutes(180)]
       for (const minutes of pauses) {
@@ -202,7 +202,7 @@ describe('a merchant at its limits', () => {
     assert.equal(read.body.status.busy_minutes, 0)
   })
 
-  test('marks an item as sold out: shown so, not orderable, available again by itself', async () => {
+  test('marks an item as sold out: shown so, not orderable, and available again automatically', async () => {
     assert.equal((await readItem()).item[0].available, true)
     const { status } = await setAvailable(blt, false, { until: inMinutes(30) })
     assert.equal(status, 200)
@@ -281,7 +281,7 @@ describe('a merchant at its limits', () => {
     await setAvailable(option.id, true)
   })
 
-  test('is refused what makes no sense', async () => {
+  test('is refused senseless values', async () => {
     const bad: [object, string][] = [
       [{ paused_until: inMinutes(-1) }, 'invalid_parameter'],
       [{ paused_until: inMinutes(32 * 24 * 60) }, 'invalid_parameter'],

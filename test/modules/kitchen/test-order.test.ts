@@ -14,7 +14,7 @@ const anAction = fc.record({
   minutes: fc.integer({ min: 0, max: 1440 }),
 })
 
-test('a test order moves exactly where an order may, and remembers when it was first accepted', () => {
+test('a test order transitions exactly as an order can, and keeps the time it was first accepted', () => {
   fc.assert(
     fc.property(fc.array(anAction, { maxLength: 8 }), (actions) => {
       let order = placedTestOrder({ merchantId: 1, cart: [], acceptedAt: null }, 0)

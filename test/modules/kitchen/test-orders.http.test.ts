@@ -33,7 +33,7 @@ describe('a test order', () => {
   const send = async () => (await service.post(path, { merchantId }, owner)).body.order
   const act = (action: string, more: object = {}) => service.put(path, { merchantId, action, ...more }, owner)
 
-  test('has an item of the shop’s own menu with choices, and goes the way of an order', async () => {
+  test('has an item of the shop’s own menu with choices, and follows the steps of an order', async () => {
     assert.equal(await read(), null)
     const sent = await send()
     assert.deepEqual([sent.order_id, sent.status, sent.type], [0, 'placed', 'pickup'])
@@ -47,7 +47,7 @@ describe('a test order', () => {
     assert.equal((await read()).status, 'completed')
   })
 
-  test('leaves no trace where orders, money, couriers and jobs are, and no list has it', async () => {
+  test('leaves no trace in orders, money, couriers and jobs, and appears in no list', async () => {
     const { counts } = await service.db.get(rowsIn)
     await send()
     await act('confirm')
@@ -59,7 +59,7 @@ describe('a test order', () => {
     assert.equal((await service.put('/merchant/admin/orders', orderAction, owner)).status, 400)
   })
 
-  test('is replaced by the next one, and gone from the board after two hours', async () => {
+  test('is replaced by the next one, and leaves the board after two hours', async () => {
     const first = await send()
     service.clock.ms += 60_000
     const second = await send()
@@ -71,7 +71,7 @@ describe('a test order', () => {
     assert.deepEqual(codesOf(await act('ready')), ['unknown_order'])
   })
 
-  test('needs someone of the shop, and a shop without a menu gets one, too', async () => {
+  test('requires a member of the shop’s staff, and works for a shop without a menu too', async () => {
     const other = await service.post(path, { merchantId: 1003 }, { authorization: 'nonsense' })
     assert.equal(other.status, 401)
     const apply = {

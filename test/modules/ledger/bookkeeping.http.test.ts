@@ -50,7 +50,7 @@ test('a day of the ledger balances in the journals of QuickBooks and Xero, whate
   )
 })
 
-describe('the journal for an accountant’s program', () => {
+describe('the journal for accounting software', () => {
   const read = async (format: string) => {
     const answer = await service.get(`/operator/journal?month=2026-05&format=${format}`, operator)
     assert.equal(answer.status, 200, answer.text)
@@ -76,7 +76,7 @@ describe('the journal for an accountant’s program', () => {
     }),
   )
 
-  test('has the columns of its import, and a journal for each day that balances', async () => {
+  test('has its import columns, and a journal for each day that balances', async () => {
     for (const format of formats) {
       const [head, ...rows] = await read(format)
       assert.deepEqual(head, bookColumns[format])
@@ -90,7 +90,7 @@ describe('the journal for an accountant’s program', () => {
     assert.ok(xero.some((row) => row[1] === '4 May 2026' && row[5] === '0.62'))
   })
 
-  test('uses the operator’s own accounts, and the change is in the audit', async () => {
+  test('uses the operator’s own accounts, and the change is audited', async () => {
     const path = '/operator/journal/accounts/gateway_fee'
     const change = { name: 'Bank Charges:Stripe', code: '404' }
     const { body, status } = await service.put(path, change, operator)

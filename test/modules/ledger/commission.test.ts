@@ -45,8 +45,8 @@ const sum = (lines: readonly Posting[], account: string, ...parts: string[]) =>
 const roundedShare = (whole: number, part: number, of: number) =>
   of === 0 ? 0 : Number((2n * BigInt(whole) * BigInt(part) + BigInt(of)) / (2n * BigInt(of)))
 
-describe('the commission in force', () => {
-  test('the commission in force is the last one that a reading of the calendar day by day finds', () => {
+describe('the current commission', () => {
+  test('is the last one found by reading the calendar day by day', () => {
     fc.assert(
       fc.property(commissions, fc.integer({ min: 19_990, max: 20_040 }), (all, day) => {
         let seen: Commission | undefined
@@ -58,7 +58,7 @@ describe('the commission in force', () => {
 })
 
 describe('the commission of an order', () => {
-  test('moves from the merchant to the platform, and is the percentage, the fee and the share of the courier’s price', () => {
+  test('moves from the merchant to the platform, and consists of the percentage, the fee and the courier share', () => {
     fc.assert(
       fc.property(orders, terms, (order, { percent, fixed, courierShare }) => {
         const lines = commissionPostings(order, { percent, fixed, courierShare })
@@ -72,7 +72,7 @@ describe('the commission of an order', () => {
     )
   })
 
-  test('follows refunds and their failures to the cent, in any order and number', () => {
+  test('follows refunds and failed refunds to the cent, in any order and number', () => {
     fc.assert(
       fc.property(orders, terms, fc.array(fc.integer({ min: -100, max: 100 })), (order, agreed, steps) => {
         const goods = order.subtotal - order.discount

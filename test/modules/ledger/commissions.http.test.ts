@@ -43,7 +43,7 @@ describe('commissions', () => {
       .filter(({ account, part }) => account === 'merchant' && ['commission', 'order_fee'].includes(part!))
       .reduce((sum, { cents }) => sum - cents, 0)
 
-  test('hold from their date on: an order pays what is in force when it is completed', async () => {
+  test('apply from their date: an order pays what is in effect when it is completed', async () => {
     service.clock.ms = at('2026-06-10T12:00:00')
     assert.deepEqual((await service.get(path, operator)).body.commissions, [])
     const answer = await set({ percent: 10, fixed: 0.3, from: '2026-06-11' })
@@ -82,7 +82,7 @@ describe('commissions', () => {
     assert.equal(own.body.total.net, net)
   })
 
-  test('a refund gives its percentage back, and a refund that fails takes it again', async () => {
+  test('are returned in proportion with a refund, and charged again if the refund fails', async () => {
     service.clock.ms = at('2026-06-11T13:00:00')
     const order = await place({ type: 'credit_card', id: 3 })
     await complete(order.order_id)
@@ -109,7 +109,7 @@ describe('commissions', () => {
     await runJobs(service)
   })
 
-  test('cannot be changed for days that are past; today’s and coming ones can, by finance', async () => {
+  test('can’t be changed for past days, but finance can change those of today and later', async () => {
     service.clock.ms = at('2026-06-11T22:00:00')
     const past = await set({ percent: 1, from: '2026-06-10' })
     assert.deepEqual(codesOf(past), ['invalid_parameter'])

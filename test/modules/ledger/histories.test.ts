@@ -245,7 +245,7 @@ function play(history: History) {
   return { entries, got }
 }
 
-test('of any history of payments, refunds, adjustments, tips, disputes, taxes and fees, what customers paid is what all parties got', () => {
+test('for any history of payments, refunds, adjustments, tips, disputes, taxes and fees, the parties get what customers paid', () => {
   fc.assert(
     fc.property(histories, (history) => {
       const { entries, got } = play(history)
@@ -267,7 +267,7 @@ test('of any history of payments, refunds, adjustments, tips, disputes, taxes an
   )
 })
 
-test('a dispute that is moved any number of times and then won leaves merchant and platform as they were', () => {
+test('a dispute moved any number of times and then won leaves merchant and platform as they were', () => {
   fc.assert(
     fc.property(cents(90_000), cents(1_500), fc.array(fc.boolean()), (withdrawn, fee, moves) => {
       let booked: DisputeBooking = { withdrawn: 0, fee: 0, moved: 0, movedFee: 0 }

@@ -57,7 +57,7 @@ describe('the journal', () => {
     })
   })
 
-  test('holds every entry of the period once, however it is paged, and balances', async () => {
+  test('has every entry of the period once, however it is paged, and balances', async () => {
     const { rows } = await service.db.pool.query(
       `SELECT e.entry_id, sum(abs(l.amount_cents))::bigint AS moved FROM ledger_entries e JOIN ledger_lines l USING (entry_id)
        WHERE ${inJune} GROUP BY 1 ORDER BY 1`,
@@ -91,7 +91,7 @@ describe('the journal', () => {
     )
   })
 
-  test('says the same once the days that are over are kept, for any period, and adds what is booked today', async () => {
+  test('stays the same once past days are stored, for any period, and adds today’s bookings', async () => {
     const periods = [
       month,
       'from=2026-06-07&to=2026-06-07',
@@ -155,7 +155,7 @@ describe('the journal', () => {
     assert.equal((await get('from=2026-01-01&to=2026-12-31&limit=1')).count, page.count + 1)
   })
 
-  test('wants a month or days in order', async () => {
+  test('requires a month or days in order', async () => {
     for (const query of ['', 'month=2026-13', 'month=x', 'from=2026-06-02&to=2026-06-01', `${month}&after=x`])
       assert.deepEqual(
         codesOf(await service.get(`/operator/journal?${query}`, operator)),

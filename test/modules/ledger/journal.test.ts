@@ -56,7 +56,7 @@ function readCsv(text: string): string[][] {
 const centsOf = (cell: string) => (cell === '' ? 0n : BigInt(cell.replace('.', '')))
 
 describe('the accountant’s file', () => {
-  test('has as much debit as credit for each entry, to the cent, and every line of the ledger', () => {
+  test('has equal debits and credits for each entry, to the cent, and every line of the ledger', () => {
     fc.assert(
       fc.property(fc.uniqueArray(entries, { selector: ({ entryId }) => entryId, minLength: 1 }), (all) => {
         const rows = readCsv(toCsv([journalColumns, ...all.flatMap((one) => toCells(toJournalEntry(one)))]))
@@ -79,7 +79,7 @@ describe('the accountant’s file', () => {
 })
 
 describe('a period', () => {
-  test('of a month has all of its days and no other', () => {
+  test('of a month has all of its days and no others', () => {
     fc.assert(
       fc.property(fc.integer({ min: 2000, max: 2099 }), fc.integer({ min: 1, max: 12 }), (year, month) => {
         const name = `${year}-${String(month).padStart(2, '0')}`
@@ -93,7 +93,7 @@ describe('a period', () => {
     )
   })
 
-  test('is a month or days in order, a year at most', () => {
+  test('is a month or days in order, at most a year', () => {
     for (const wrong of [
       {},
       { month: '2026-13' },
@@ -108,7 +108,7 @@ describe('a period', () => {
     assert.ok(readPeriod({ from: '2028-01-01', to: '2028-12-31' }))
   })
 
-  test('the place of a page is what was written', () => {
+  test('has page cursors that survive a round trip', () => {
     fc.assert(
       fc.property(fc.nat(), fc.nat(), (entryId, last) => {
         assert.deepEqual(readPlace(writePlace({ entryId, last })), { entryId, last })
@@ -119,8 +119,8 @@ describe('a period', () => {
   })
 })
 
-describe('a period of kept days and others', () => {
-  test('is split so that each day is in one part, and as few kept ones as possible are left out', () => {
+describe('a period with stored days and others', () => {
+  test('is split so that each day is in one part, using as many stored days as possible', () => {
     const days = fc.record({
       first: fc.integer({ min: 20_000, max: 20_400 }),
       kept: fc.array(fc.boolean(), { minLength: 1, maxLength: 40 }),

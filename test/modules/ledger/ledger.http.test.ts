@@ -56,7 +56,7 @@ async function refund({ merchantId, orderId }: SoldOrder, when = at) {
 }
 
 describe('the demo’s ledger', () => {
-  test('is whole: it sums to zero, every order is settled, balances are what it says', async () => {
+  test('is complete: it adds up to zero, every order is settled, and balances match it', async () => {
     const { sum, accounts } = await trialBalance(service.db)
     assert.equal(sum, 0)
     assert.ok(accounts.length >= 8)
@@ -79,7 +79,7 @@ describe('the demo’s ledger', () => {
     assert.equal(await getBalance(service.db, 'credit', ada), 1000)
   })
 
-  test('has for each past order its payments, which sum to the total, and its moves, which end in its status', async () => {
+  test('has each past order’s payments, which add up to the total, and its transitions, which end in its status', async () => {
     const wrong = await run(
       `SELECT o.order_id FROM orders o
        WHERE o.total_cents <> (SELECT sum(amount_cents) FROM order_payments p WHERE p.order_id = o.order_id)
@@ -97,7 +97,7 @@ describe('the demo’s ledger', () => {
 })
 
 describe('booking', () => {
-  test('writes an entry with its lines, which can be read again', async () => {
+  test('writes an entry with its lines, which can be read back', async () => {
     const order = sold()
     assert.equal(await place(order, byCard(5210)), true)
     const [entry, ...others] = await listEntries(service.db, order.orderId)
@@ -109,7 +109,7 @@ describe('booking', () => {
     assert.equal(await getBalance(service.db, 'order', order.orderId), 5210)
   })
 
-  test('what happened to an order before is not booked again', async () => {
+  test('does not repeat what happened to an order before', async () => {
     const order = sold()
     assert.equal(await place(order, byCard(5210)), true)
     assert.equal(await place(order, byCard(5210)), false)
@@ -119,11 +119,11 @@ describe('booking', () => {
     assert.equal(await getBalance(service.db, 'order', order.orderId), 0)
   })
 
-  test('an entry without lines is not booked', async () => {
+  test('writes no entry without lines', async () => {
     assert.equal(await service.db.transaction((tx) => book(tx, { kind: 'opening', at, lines: [] })), false)
   })
 
-  test('what does not balance is refused before it reaches the database, and by the database', async () => {
+  test('of an unbalanced entry is refused before it reaches the database, and by the database', async () => {
     const lines = [
       { account: 'card', party: 0, cents: -100 },
       { account: 'order', party: 1, cents: 99 },
@@ -144,7 +144,7 @@ describe('booking', () => {
     assert.deepEqual(await run('SELECT count(*) FROM ledger_entries'), before)
   })
 
-  test('a line added to an entry later is refused, an edit and a deletion too', async () => {
+  test('refuses later changes to an entry: added lines, edits and deletions', async () => {
     for (const statement of [
       `INSERT INTO ledger_lines (entry_id, line, account, amount_cents) VALUES (1, 9, 'platform', 1)`,
       'UPDATE ledger_lines SET amount_cents = amount_cents + 1',
@@ -156,7 +156,7 @@ describe('booking', () => {
     }
   })
 
-  test('a balance moves by an entry and no other way', async () => {
+  test('changes a balance only through an entry', async () => {
     for (const statement of [
       'UPDATE gift_cards SET balance_cents = balance_cents - 1',
       'UPDATE customer_credits SET balance_cents = 0',
@@ -168,7 +168,7 @@ describe('booking', () => {
     }
   })
 
-  test('a balance cannot be overspent even without a lock', async () => {
+  test('never overspends a balance, even without a lock', async () => {
     const spend = (account: 'gift_card' | 'credit', party: number, cents: number) =>
       service.db.transaction((tx) =>
         book(tx, {
@@ -218,7 +218,7 @@ describe('GET /operator/ledger/{order_id}', () => {
     }
   })
 
-  test('an order that is not there: 400; not the operator: 401', async () => {
+  test('answers 400 for an order that does not exist, and refuses anyone but the operator with 401', async () => {
     const answer = await service.get('/operator/ledger/1', operator)
     assert.deepEqual([answer.status, ...codesOf(answer)], [400, 'unknown_order'])
     assert.equal((await service.get('/operator/ledger/1')).status, 401)
@@ -233,7 +233,7 @@ describe('GET /operator/payouts', () => {
     return answer.body.payouts as Record<string, number>[]
   }
 
-  test('sums a merchant’s day: card, cash, courier, refund', async () => {
+  test('adds up a merchant’s day: card, cash, courier, refund', async () => {
     const at = Date.parse('2026-05-20T16:00:00Z')
     const [card, cash, courier, back, waiting] = Array.from({ length: 5 }, () => sold())
     for (const order of [card!, back!]) {
@@ -267,7 +267,7 @@ describe('GET /operator/payouts', () => {
     ])
   })
 
-  test('a day begins and ends at the merchant’s midnight', async () => {
+  test('starts and ends a day at the merchant’s midnight', async () => {
     const [late, early] = [sold(), sold()]
     const lateAt = Date.parse('2026-05-12T03:59:59.999Z') // 23:59:59.999 of the 11th in New York
     await complete(late, byCard(5210), lateAt)
@@ -281,7 +281,7 @@ describe('GET /operator/payouts', () => {
     )
   })
 
-  test('agrees with the ledger: all days of a merchant sum to its account', async () => {
+  test('matches the ledger: all days of a merchant add up to its account', async () => {
     const days = await run(
       `SELECT DISTINCT to_char(at AT TIME ZONE 'America/New_York', 'YYYY-MM-DD') AS day FROM ledger_entries`,
     )
@@ -302,7 +302,7 @@ describe('GET /operator/payouts', () => {
       assert.equal(await getBalance(service.db, 'merchant', merchantId), net)
   })
 
-  test('an invalid date and an unknown merchant answer 400', async () => {
+  test('answers 400 for an invalid date and an unknown merchant', async () => {
     for (const [query, code] of [
       ['', 'missing_parameter'],
       ['day=2026-02-30', 'invalid_parameter'],
@@ -315,7 +315,7 @@ describe('GET /operator/payouts', () => {
     assert.equal((await service.get('/operator/payouts?day=2026-05-12')).status, 401)
   })
 
-  test('after all of this the ledger sums to zero', async () => {
+  test('the ledger adds up to zero after all of this', async () => {
     assert.equal((await trialBalance(service.db)).sum, 0)
   })
 })

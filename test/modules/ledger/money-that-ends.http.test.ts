@@ -14,7 +14,7 @@ const put = (path: string, body: object, headers = operator) =>
 const audited = async (action: string) =>
   (await service.get(`/operator/audit?action=${action}&limit=1`, operator)).body.records[0]
 
-describe('money that is changed and ended', () => {
+describe('changing and ending money', () => {
   let ada: Awaited<ReturnType<typeof shopper>>
   let blt: string
   before(async () => {
@@ -29,7 +29,7 @@ describe('money that is changed and ended', () => {
     return ada.checkOut(1001, { order_type: 'pickup', payments })
   }
 
-  test('a promotion: its terms, its end, and off and on again', async () => {
+  test('works for a promotion: its terms, its end, and switching it off and on again', async () => {
     const made = await service.post(
       '/operator/promotions',
       { code: 'ENDING', name: 'Ending', reward: 'dollar_off', value: 1 },
@@ -71,7 +71,7 @@ describe('money that is changed and ended', () => {
     ])
   })
 
-  test('a gift card cannot be spent while it is off or after its end, and keeps what is on it', async () => {
+  test('keeps a gift card from being spent while it is off or expired, and keeps its value', async () => {
     const issued = await service.post(
       '/operator/gift-cards',
       { email: 'ADA@example.com', value: 60 },
@@ -99,7 +99,7 @@ describe('money that is changed and ended', () => {
     assert.deepEqual(codesOf(await put('gift-cards/999999', { enabled: false })), ['unknown_gift_card'])
   })
 
-  test('a credit gives back what is left of it, at once or when its end comes, and never more', async () => {
+  test('returns the rest of a credit, at once or when it expires, and never more', async () => {
     const start = await getBalance(service.db, 'credit', adaId)
     const grant = async (value: number, more: object = {}) => {
       const body = { email: 'ada@example.com', value, memo: 'Late.', ...more }

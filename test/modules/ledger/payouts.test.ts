@@ -13,7 +13,7 @@ const merchant = (timeZone: string) => ({ merchantId: 1, name: 'Corner', timeZon
 const zones = ['America/New_York', 'America/Phoenix', 'Pacific/Kiritimati', 'Etc/GMT+12', 'Asia/Kathmandu']
 const hour = 3_600_000
 
-test('a payout’s day is the merchant’s own, of 23 or 25 hours when the clocks change', () => {
+test('a payout’s day is the merchant’s own, with 23 or 25 hours when the clocks change', () => {
   const lengthOf = (text: string, zone: string) => {
     const { since, until } = dayWindow(merchant(zone), parseLocalDate(text)!)
     return (until - since) / hour
@@ -25,7 +25,7 @@ test('a payout’s day is the merchant’s own, of 23 or 25 hours when the clock
   assert.equal(formatInstant(since, 'America/New_York'), '2026-06-15T00:00:00-04:00')
 })
 
-test('days follow each other without gap, hold exactly their moments, and lie in the hours that are that day anywhere', () => {
+test('days are contiguous, contain exactly their moments, and lie within the hours that are that day anywhere', () => {
   const days = fc.integer({ min: 10_000, max: 30_000 })
   fc.assert(
     fc.property(
@@ -44,7 +44,7 @@ test('days follow each other without gap, hold exactly their moments, and lie in
   )
 })
 
-test('a merchant whose orders were only placed is not in the list', () => {
+test('a merchant whose orders were only placed is not listed', () => {
   const nothing: PayoutSums = {
     ...{ merchantId: 1, orders: 0, gross: 0, fees: 0, commission: 0, promotions: 0, disputes: 0, tips: 0 },
     ...{ tax: 0, taxPaidOut: 0, refunds: 0, cash: 0, net: 0 },

@@ -51,7 +51,7 @@ const on =
 const paidBy = (payments: readonly Payment[], ...wanted: string[]) =>
   payments.filter(({ type }) => wanted.includes(type)).reduce((total, { amount }) => total + amount, 0)
 
-test('goods that came back: their courier gets his price, which the platform pays', () => {
+test('the courier gets paid by the platform for returned goods', () => {
   fc.assert(
     fc.property(cents, (price) => {
       const lines = returnedPostings({ providerId: 4, price })
@@ -69,7 +69,7 @@ test('goods that came back: their courier gets his price, which the platform pay
 })
 
 describe('postings of any order', () => {
-  test('postings balance, without an empty line and without duplicates', () => {
+  test('balance, without empty lines or duplicates', () => {
     fc.assert(
       fc.property(sales, ({ order, payments }) => {
         for (const lines of [placedPostings(order, payments), completedPostings(order, payments)]) {
@@ -100,7 +100,7 @@ describe('postings of any order', () => {
     )
   })
 
-  test('share the whole total out when it is completed', () => {
+  test('distribute the whole total when it is completed', () => {
     fc.assert(
       fc.property(sales, ({ order, payments }) => {
         const lines = completedPostings(order, payments)
@@ -116,7 +116,7 @@ describe('postings of any order', () => {
     )
   })
 
-  test('of a courier order leave merchant and customer as they are, whatever the company charges', () => {
+  test('of a courier order don’t affect merchant and customer, whatever the company charges', () => {
     fc.assert(
       fc.property(sales, cents, ({ order, payments }, price) => {
         const brought = (carrier: SoldOrder['carrier']) =>
@@ -142,7 +142,7 @@ describe('postings of any order', () => {
     )
   })
 
-  test('leave the order’s account at its total while it runs, and at zero in the end, whatever happens', () => {
+  test('keep the order’s account at its total while it is open, and at zero in the end, whatever happens', () => {
     const fates = fc.constantFrom(
       ['placed'],
       ['placed', 'rejected'],
@@ -169,7 +169,7 @@ describe('postings of any order', () => {
   })
 })
 
-describe('an order of 52.10', () => {
+describe('an order of $52.10', () => {
   const order: SoldOrder = {
     ...{ orderId: 1, merchantId: 1001, customerId: 7, isCourier: false, carrier: null },
     ...{
@@ -202,7 +202,7 @@ describe('an order of 52.10', () => {
     ])
   })
 
-  test('goes to the merchant that brings it', () => {
+  test('goes to the merchant that delivers it', () => {
     assert.deepEqual(completedPostings(order, payments), [
       line('order', 1, -5210),
       line('merchant', 1001, 4000, 'goods'),
@@ -214,7 +214,7 @@ describe('an order of 52.10', () => {
     ])
   })
 
-  test('in cash, by a courier: the merchant owes what it has in hand', () => {
+  test('paid in cash with a courier: the merchant owes what it has in hand', () => {
     const cash: Payment[] = [{ type: 'cash', sourceId: null, amount: 5210 }]
     const carrier = { providerId: 4, price: 399 }
     const lines = completedPostings({ ...order, isCourier: true, carrier }, cash)
@@ -222,7 +222,7 @@ describe('an order of 52.10', () => {
     assert.deepEqual(lines.filter(on('courier', 'tip')), [line('courier', 4, 399), line('tip', 4, 600)])
   })
 
-  test('by a company that names its price: that is what it gets, with the tip, and we keep the rest', () => {
+  test('with a company that quotes its price: the company gets that plus the tip, and we keep the rest', () => {
     const lines = completedPostings(
       { ...order, isCourier: true, carrier: { providerId: 4, price: 250 } },
       payments,
@@ -249,14 +249,14 @@ describe('an order of 52.10', () => {
     assert.equal(sum(lines), 0)
   })
 
-  test('that no company has taken: the merchant brings it, and gets the fee and the tip', () => {
+  test('that no company took: the merchant delivers it, and gets the fee and the tip', () => {
     assert.deepEqual(
       completedPostings({ ...order, isCourier: true }, payments),
       completedPostings(order, payments),
     )
   })
 
-  test('that a merchant’s own driver brings after all pays no company', () => {
+  test('that a merchant’s own driver delivers after all pays no company', () => {
     const carrier = { providerId: 4, price: 999 }
     assert.deepEqual(completedPostings({ ...order, carrier }, payments), completedPostings(order, payments))
   })
@@ -267,7 +267,7 @@ describe('an order of 52.10', () => {
     assert.deepEqual(completedPostings({ ...order, ...nothing }, []), [])
   })
 
-  test('whose payments miss a cent is refused', () => {
+  test('whose payments are a cent short is refused', () => {
     const lines = placedPostings(order, payments.slice(1))
     assert.throws(
       () => mustBalance({ kind: 'placed', at: 0, orderId: 1, lines }),

@@ -193,8 +193,8 @@ function playOut(history: typeof histories extends fc.Arbitrary<infer T> ? T : n
 }
 const returned = new Map<number, number>()
 
-describe('the money of orders with a promotion of their shop', () => {
-  test('what customers paid is what merchants, couriers, tax and platform got, whatever happens', () => {
+describe('the money of orders with a shop promotion', () => {
+  test('is divided among merchants, couriers, tax and platform in full, whatever happens', () => {
     let discounted = 0
     let withRefunds = 0
     fc.assert(
@@ -230,7 +230,7 @@ describe('the money of orders with a promotion of their shop', () => {
     assert.ok(discounted > 500 && withRefunds > 200, `${discounted} with a discount, ${withRefunds} refunded`)
   })
 
-  test('lines that are refunded one by one, in any order, give back exactly what was paid for the goods', () => {
+  test('is refunded exactly as paid for the goods when lines are refunded one by one, in any order', () => {
     fc.assert(
       fc.property(histories, fc.infiniteStream(cents(1_000_000)), (history, chance) => {
         returned.clear()

@@ -34,7 +34,7 @@ const staffOf = fc
 const ownersIn = (staff: readonly StaffMember[]) =>
   staff.filter(({ role, status }) => role === 'owner' && status === 'active').length
 
-test('a change is refused exactly where it takes the last owner away', () => {
+test('a change is refused exactly if it would remove the last owner', () => {
   fc.assert(
     fc.property(staffOf, fc.nat(), fc.option(assignment, { nil: undefined }), (staff, pick, after) => {
       const chosen = staff[pick % staff.length]!
@@ -46,7 +46,7 @@ test('a change is refused exactly where it takes the last owner away', () => {
   )
 })
 
-test('owners may do everything, and each role all that the next one may', () => {
+test('owners can do everything, and each role includes the next one’s permissions', () => {
   for (const permission of Object.keys(permissions) as Permission[]) {
     assert.ok(mayDo('owner', permission))
     if (mayDo('kitchen', permission)) assert.ok(mayDo('manager', permission))

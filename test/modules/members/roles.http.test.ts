@@ -152,7 +152,7 @@ const call = (operation: string, who: keyof typeof headers): Promise<Answer> => 
 describe('an operation of merchant administration', () => {
   before(giveRoles)
 
-  test('stands in this table, and documents its roles', async () => {
+  test('is in this table, and documents its roles', async () => {
     const { paths } = (await service.get('/openapi.json')).body
     const described = Object.entries(paths)
       .filter(([path]) => path.startsWith('/merchant/admin/'))
@@ -171,7 +171,7 @@ describe('an operation of merchant administration', () => {
   })
 
   for (const role of roles)
-    test(`is refused to the role ${role} exactly where the table says so`, async () => {
+    test(`is refused to the role ${role} exactly if the table says so`, async () => {
       for (const [operation, level] of Object.entries(expected)) {
         const { status, text } = await call(operation, role)
         assert.equal(status !== 403, isAllowed(role, level), `${operation} ${text}`)
@@ -179,7 +179,7 @@ describe('an operation of merchant administration', () => {
       }
     })
 
-  test('is refused to a role that is for another merchant of the group', async () => {
+  test('is refused to a role for another merchant of the group', async () => {
     for (const operation of Object.keys(expected))
       if (operation !== 'GET /merchant/admin/merchants')
         assert.equal((await call(operation, 'narrowed')).status, 403, operation)
@@ -214,7 +214,7 @@ describe('events', () => {
     assert.deepEqual(events, [])
   })
 
-  test('are streamed by role, and no more once the role has ended', async () => {
+  test('are streamed by role, and end with the role', async () => {
     const sequencer = startSequencer(service)
     const streams = await Promise.all(
       roles.map((role) => openStream(service, '/events/stream?after=latest', headers[role])),

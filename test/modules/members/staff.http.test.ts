@@ -40,7 +40,7 @@ const refused = (answer: Answer, status: number, code: string) =>
 describe('an invitation', () => {
   before(signOwnerIn)
 
-  test('creates an account with the role, by a link that works once', async () => {
+  test('creates an account with the role, through a link that works once', async () => {
     const { body } = await invite('Grace@example.com', 'manager')
     assert.deepEqual([body.member.status, body.member.invited_by], ['invited', 'owner@example.com'])
     assert.equal((await memberOf('grace@example.com'))!.status, 'invited')
@@ -58,7 +58,7 @@ describe('an invitation', () => {
     assert.equal((await service.get(link)).status, 400)
   })
 
-  test('an invitation to an existing account needs its password, so registering the address first gains nothing', async () => {
+  test('to an existing account requires its password, so registering the address first gains nothing', async () => {
     await signUp('heidi@example.com')
     await invite('heidi@example.com', 'owner')
     const link = await invitationTo('heidi@example.com')
@@ -69,7 +69,7 @@ describe('an invitation', () => {
     assert.ok((await tokenOf('heidi@example.com')).authorization)
   })
 
-  test('its page signs the person in to the console: once, in a new session, and only by its own button', async () => {
+  test('signs the person in to the console: once, in a new session, and only with its own button', async () => {
     await invite('grete@example.com', 'kitchen')
     const { text } = await accept(await invitationTo('grete@example.com'), newPerson)
     assert.match(text, /<form method="post" action="\/partner\/welcome"/)
@@ -103,7 +103,7 @@ describe('an invitation', () => {
     assert.equal(me.status, 401)
   })
 
-  test('its page leads a driver to the driver app, and to nothing else', async () => {
+  test('leads a driver to the driver app, and nowhere else', async () => {
     await invite('gerd@example.com', 'driver')
     const { text } = await accept(await invitationTo('gerd@example.com'), newPerson)
     assert.match(text, /<form method="post" action="\/drive\/welcome"/)
@@ -127,7 +127,7 @@ describe('an invitation', () => {
     assert.equal(((await shift.json()) as { drivers: unknown[] }).drivers.length, 1)
   })
 
-  test('a code of the page is of no use to an app', async () => {
+  test('has a code that an app can’t use', async () => {
     await invite('gwen@example.com', 'kitchen')
     const { text } = await accept(await invitationTo('gwen@example.com'), newPerson)
     const [, code = ''] = /name="code" value="([^"]+)"/.exec(text)!
@@ -164,7 +164,7 @@ describe('an invitation', () => {
     assert.equal(await memberOf('mallory@example.com'), undefined)
   })
 
-  test('of two that are accepted at once, one is', async () => {
+  test('is accepted once if two are accepted at the same time', async () => {
     await invite('judy@example.com', 'kitchen')
     const link = await invitationTo('judy@example.com')
     const forms = [await openForm(service, link), await openForm(service, link)]
@@ -172,7 +172,7 @@ describe('an invitation', () => {
     assert.deepEqual(answers.map(({ answer }) => answer.status).sort(), [200, 400])
   })
 
-  test('made again ends the link of the first', async () => {
+  test('that is repeated invalidates the first link', async () => {
     await invite('kate@example.com', 'kitchen')
     const first = await invitationTo('kate@example.com')
     await invite('kate@example.com', 'manager')
@@ -181,7 +181,7 @@ describe('an invitation', () => {
     assert.equal((await service.get(second)).status, 200)
   })
 
-  test('lapses after seven days, and when it is withdrawn', async () => {
+  test('expires after seven days, and when it is withdrawn', async () => {
     await invite('late@example.com', 'kitchen')
     const link = await invitationTo('late@example.com')
     service.clock.ms += 7 * 86_400_000
@@ -193,7 +193,7 @@ describe('an invitation', () => {
     assert.equal((await service.get(link)).status, 400)
   })
 
-  test('holds no secret in the database or the log', async () => {
+  test('has no secret in the database or the log', async () => {
     await invite('leo@example.com', 'kitchen')
     const secret = (await invitationTo('leo@example.com')).split('=')[1]!
     const { rows } = await service.db.pool.query('SELECT i::text AS row FROM merchant_invitations i')
@@ -201,7 +201,7 @@ describe('an invitation', () => {
     assert.ok(!service.logged.some((line) => line.includes(secret)))
   })
 
-  test('an invitation is refused for existing staff and for merchants of other groups', async () => {
+  test('is refused for existing staff and for merchants of other groups', async () => {
     refused(await invite('owner@example.com', 'kitchen'), 400, 'already_staff')
     refused(await invite('x@example.com', 'kitchen', { merchants: [1001, 999_999] }), 400, 'unknown_merchant')
     refused(await invite('x@example.com', 'owner', { merchants: [1001] }), 400, 'invalid_parameter')
@@ -223,7 +223,7 @@ describe('the staff of a merchant', () => {
   const change = (email: string, more: object, headers: Headers = owner) =>
     service.put(path, { merchantId, email, ...more }, headers)
 
-  test('only owners change roles, so staff cannot raise their own', async () => {
+  test('can have their roles changed only by owners, so they can’t promote themselves', async () => {
     const [manager, kitchen] = [
       await join('mia@example.com', 'manager'),
       await join('ned@example.com', 'kitchen'),
@@ -239,7 +239,7 @@ describe('the staff of a merchant', () => {
     assert.equal((await service.get(`/merchant/admin/info?merchantId=1001`, kitchen)).status, 200)
   })
 
-  test('is refused from the next request on when it is removed', async () => {
+  test('lose access from the next request on when removed', async () => {
     const kitchen = await join('olga@example.com', 'kitchen')
     const orders = `/merchant/admin/orders?merchantId=${merchantId}`
     assert.equal((await service.get(orders, kitchen)).status, 200)
@@ -249,7 +249,7 @@ describe('the staff of a merchant', () => {
     refused(await change('olga@example.com', { role: 'owner' }), 400, 'unknown_staff')
   })
 
-  test('is narrowed to some merchants of the group', async () => {
+  test('can be restricted to some merchants of the group', async () => {
     const kitchen = await join('pat@example.com', 'manager', { merchants: [merchantId] })
     const { merchants } = (await service.get('/merchant/admin/merchants', kitchen)).body
     assert.deepEqual(
@@ -266,7 +266,7 @@ describe('the staff of a merchant', () => {
     assert.equal((await info(other)).status, 200)
   })
 
-  test('keeps an owner: the last one neither leaves nor steps down', async () => {
+  test('keep an owner: the last one can’t leave or step down', async () => {
     for (const { email, role, status } of await staff())
       if (role === 'owner' && email !== 'owner@example.com' && status === 'active') await remove(email)
     await invite('waiting@example.com', 'owner')
@@ -284,7 +284,7 @@ describe('the staff of a merchant', () => {
     )
   })
 
-  test('moves no merchant to another group without owning both', async () => {
+  test('can’t move a merchant to another group without owning both', async () => {
     const manager = await join('rita@example.com', 'manager')
     const { body } = await service.post(
       '/operator/groups',

@@ -85,17 +85,17 @@ describe('availability', () => {
   const orderable = (moment: number) =>
     [...menu.items.values()].filter(availabilityAt(menu, zone, moment).isOrderable).map((one) => one.entityId)
 
-  test('every level that has schedules must have one open; any of several ways will do', () => {
+  test('requires one open schedule at every level that has any, along any one path', () => {
     assert.deepEqual(orderable(noon).sort(), [20, 22, 23, 24])
     assert.deepEqual(orderable(evening).sort(), [22, 24])
     assert.deepEqual(orderable(midnight).sort(), [22, 23, 24])
   })
 
-  test('a schedule that does not exist does not restrict anything', () => {
+  test('is not restricted by a schedule that does not exist', () => {
     assert.deepEqual(menu.items.get(24)!.scheduleIds, [])
   })
 
-  test('the next moment to order: all levels together', () => {
+  test('gives the next time to order from all levels together', () => {
     const nextOrderable = nextOrderableFrom(menu, zone, evening)
     assert.equal(nextOrderable(menu.items.get(20)!), at('2026-06-16T11:00:00-04:00'))
     assert.equal(nextOrderable(menu.items.get(23)!), at('2026-06-15T22:00:00-04:00'))
@@ -103,7 +103,7 @@ describe('availability', () => {
     assert.equal(nextOrderable(menu.items.get(22)!), evening, 'now')
   })
 
-  test('the next moment to order is the one that trying every opening finds', () => {
+  test('gives the same next time as trying every opening', () => {
     const minute = fc.integer({ min: 0, max: 48 }).map((half) => half * 30)
     const hours = fc.array(
       fc.record({ hourId: fc.constant(0), day: fc.nat(6), startMinute: minute, endMinute: minute }),
@@ -133,7 +133,7 @@ describe('availability', () => {
     assert.ok(some > 100 && none > 100, `${some} later, ${none} never`)
   })
 
-  test('a menu of thousands of items that are never orderable is explained at once', () => {
+  test('explains a menu of thousands of items that are never orderable at once', () => {
     const often = (scheduleId: number, from: number): ScheduleRecord => ({
       scheduleId,
       name: `Schedule ${scheduleId}`,
@@ -156,7 +156,7 @@ describe('availability', () => {
     }
   })
 
-  test('hundreds of schedules on every item are neither searched nor told to the last', () => {
+  test('neither searches nor explains hundreds of schedules on every item to the last', () => {
     const schedules = Array.from(
       { length: 500 },
       (_, n): ScheduleRecord => ({
@@ -182,12 +182,12 @@ describe('availability', () => {
     for (const { schedules: told } of explanations) assert.equal(told.length, 20)
   })
 
-  test('an item is bound by its own schedules and those of every menu above it', () => {
+  test('limits an item by its own schedules and those of every menu above it', () => {
     const boundBy = (id: number) => [...scheduleIdsAbove(menu.items.get(id)!)].sort()
     assert.deepEqual([20, 21, 22, 23, 24].map(boundBy), [[1], [1, 2], [1], [1, 2], []])
   })
 
-  test('availability does not change before its next turn', () => {
+  test('does not change before its next change is due', () => {
     const moment = fc.integer({ min: noon, max: noon + 400 * 86_400_000 })
     fc.assert(
       fc.property(moment, fc.double({ min: 0, max: 0.999_999, noNaN: true }), (now, share) => {
@@ -199,7 +199,7 @@ describe('availability', () => {
     )
   })
 
-  test('seven days from today; past midnight is one opening, open all hours is one a day', () => {
+  test('covers seven days from today; past midnight is one opening, and always open is one a day', () => {
     const nights = scheduleWeek(compiled(night), zone, noon)
     assert.equal(nights.length, 8, 'the rest of last night, and seven')
     assert.deepEqual(nights[1], {
@@ -212,7 +212,7 @@ describe('availability', () => {
     assert.ok(days.every(({ startMs, endMs }) => endMs - startMs === 86_400_000))
   })
 
-  test('covers seven times 24 hours from any moment, and says the same until it says it changes', () => {
+  test('covers seven times 24 hours from any moment, and stays the same until the change it announces', () => {
     const moment = fc.integer({ min: noon, max: noon + 400 * 86_400_000 })
     const share = fc.double({ min: 0, max: 0.999_999, noNaN: true })
     const week = 7 * 86_400_000
@@ -237,7 +237,7 @@ describe('availability', () => {
     )
   })
 
-  test('days have 23 or 25 hours when clocks change', () => {
+  test('has days of 23 or 25 hours when clocks change', () => {
     const hours = (from: string) =>
       scheduleWeek(compiled(always), zone, at(from)).map(
         ({ startMs, endMs }) => (endMs - startMs) / 3_600_000,
@@ -250,7 +250,7 @@ describe('availability', () => {
     ])
   })
 
-  test('a menu of many ways is asked only once about each part', () => {
+  test('evaluates each part of a menu with many paths only once', () => {
     const entities: EntityRecord[] = [item(999)]
     const links: LinkRecord[] = [{ parentId: 2, childId: 999, displayOrder: null }]
     for (let level = 0; level < 40; level++) {
@@ -267,7 +267,7 @@ describe('availability', () => {
     for (const one of tangled.items.values()) assert.ok(isOrderable(one))
   })
 
-  test('explanations: what is left out, what is closed and until when, what cannot be chosen', () => {
+  test('explains what is left out, what is closed and until when, and what can’t be selected', () => {
     const kitchen = compile(
       [
         [subMenu(1), [item(10, { hidden: true })], [item(11, { scheduleIds: [1] })], [item(12)]],

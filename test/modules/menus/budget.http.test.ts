@@ -10,8 +10,8 @@ const long = 'x'.repeat(2000)
 const range = <One>(count: number, make: (n: number) => One) =>
   Array.from({ length: count }, (_, n) => make(n))
 
-describe('a menu that costs more than one menu may', () => {
-  test('options with long texts under many items: the link that is too much is refused and named', async () => {
+describe('a menu that exceeds the limits', () => {
+  test('with long texts in options under many items has the excessive link refused and named', async () => {
     const merchantId = await newMerchant()
     const options = range(200, (n) => ({ type: 'Option', name: `Topping ${n}`, description: long, price: 1 }))
     const group = {
@@ -41,7 +41,7 @@ describe('a menu that costs more than one menu may', () => {
     assert.equal(fewer.status, 200, fewer.text)
   })
 
-  test('thousands of groups of mixed amounts', async () => {
+  test('can have thousands of groups of mixed amounts', async () => {
     const merchantId = await newMerchant()
     const option = (name: string, qtyIncrements: number) => ({
       type: 'Option',

@@ -7,7 +7,7 @@ import { anyMenu, item, option } from '../../support/menus.ts'
 
 const kinds = ['SubMenu', 'Item', 'OptionGroup', 'PriceGroup', 'Option', 'Image', 'link', 'schedule'] as const
 
-test('a change in numbers is what looking for each kind finds', () => {
+test('change counts match a search for each kind', () => {
   fc.assert(
     fc.property(anyMenu, anyMenu, (from, to) => {
       const change = changeBetween(from, to)
@@ -41,7 +41,7 @@ test('a change in numbers is what looking for each kind finds', () => {
   )
 })
 
-test('a link that comes with an entity is touched, but not counted of its own', () => {
+test('a link added with an entity is touched, but not counted separately', () => {
   const link = { parentId: 1, childId: 2, displayOrder: null }
   const change = {
     ...noChange,

@@ -155,8 +155,8 @@ const aCase = fc
     return { records, change: { ...change, entities: [...renamed, ...change.entities] } }
   })
 
-describe('what is wrong with a change of a menu', () => {
-  test('the fast check finds the same faults as the slow one, for random menus and changes', () => {
+describe('checks of a menu change', () => {
+  test('find the same errors as a slow check, for random menus and changes', () => {
     const seen = new Set<string>()
     fc.assert(
       fc.property(aCase, ({ records, change }) => {
@@ -171,7 +171,7 @@ describe('what is wrong with a change of a menu', () => {
     assert.deepEqual([...seen].sort(), [...all, 'unknown_schedule'])
   })
 
-  test('a circle closed by several new links is reported for each of them', () => {
+  test('report a cycle closed by several new links for each of them', () => {
     const menus = [1, 2, 3].map((id) => subMenu(id))
     const faults = faultsOf({ entities: menus, links: [link(1, 2)] }, adding([link(2, 3), link(3, 1)]))
     assert.deepEqual(faults.map(shortly), [
@@ -183,7 +183,7 @@ describe('what is wrong with a change of a menu', () => {
     ])
   })
 
-  test('30 levels are allowed, 31 are not; a chain counts before it hangs anywhere', () => {
+  test('allow 30 levels but not 31; a chain counts before it is attached', () => {
     const chain = (count: number) => Array.from({ length: count }, (_, index) => subMenu(index + 1))
     const links = (count: number) =>
       Array.from({ length: count - 1 }, (_, index) => link(index + 1, index + 2))
@@ -193,14 +193,14 @@ describe('what is wrong with a change of a menu', () => {
     assert.match(forDevelopers(faults[0]!.detail), /30 levels/)
   })
 
-  test('a parent holds 5,000 children; who was there first stays', () => {
+  test('allow a parent 5,000 children, and the first ones stay', () => {
     const entities = [subMenu(1), ...Array.from({ length: 5001 }, (_, index) => item(index + 2))]
     const links = entities.slice(1).map(({ entityId }) => link(1, entityId))
     const faults = faultsOf({ entities, links: links.slice(2) }, adding(links.slice(0, 2)))
     assert.deepEqual(faults.map(shortly), [['too_many_children', '1>3', 'parentId']])
   })
 
-  test('a merchant has 25,000 entities; those beyond are refused', () => {
+  test('allow a merchant 25,000 entities, and refuse those beyond', () => {
     const entities = Array.from({ length: 24_999 }, (_, index) => subMenu(index + 1))
     const faults = faultsOf({ entities }, adding([], [subMenu(60_000), subMenu(60_001), subMenu(60_002)]))
     assert.deepEqual(faults.map(shortly), [
@@ -209,7 +209,7 @@ describe('what is wrong with a change of a menu', () => {
     ])
   })
 
-  test('a menu shows 100,000 entities at most, shared ones each time', () => {
+  test('allow a menu to show 100,000 entities, counting shared ones each time', () => {
     // 316 SubMenus that share 315 items show 316 * 316 = 99,856 entities.
     const tops = Array.from({ length: 316 }, (_, index) => subMenu(index + 1))
     const items = Array.from({ length: 315 }, (_, index) => item(index + 1001))
@@ -227,7 +227,7 @@ describe('what is wrong with a change of a menu', () => {
     assert.equal(faultsOf(full, adding([...more, ...outside])).length, 145, 'outside of the tree is no fault')
   })
 
-  test('options that open the same three groups, 13 times over, are counted without being walked', () => {
+  test('count options that open the same three groups, 13 times over, without walking them', () => {
     // Each option holds three groups that share the next option: 3^13 ways down.
     const levels = Array.from({ length: 13 }, (_, level) => 10 + level * 4)
     const entities = [
@@ -247,7 +247,7 @@ describe('what is wrong with a change of a menu', () => {
     assert.deepEqual(faultsOf(tree, adding([link(3, 10 + 4 * 4)])), [], '3^9 are few enough')
   })
 
-  test('what hangs on an entity that goes or becomes another is judged too', () => {
+  test('include children of an entity that is removed or changes its type', () => {
     const entities = [subMenu(1), item(2), option(3)]
     const links = [link(null, 1), link(1, 2)]
     const gone = { ...noChange, entities: [{ before: entities[1]!, after: null }] }
@@ -258,7 +258,7 @@ describe('what is wrong with a change of a menu', () => {
     ])
   })
 
-  test('a schedule that goes while something needs it', () => {
+  test('refuse to remove a schedule in use', () => {
     const entities = [subMenu(1, { scheduleIds: [7] })]
     const change = { ...noChange, schedules: [{ before: schedule(7), after: null }] }
     assert.deepEqual(faultsOf({ entities, schedules: [schedule(7)] }, change).map(shortly), [
@@ -266,7 +266,7 @@ describe('what is wrong with a change of a menu', () => {
     ])
   })
 
-  test('any number of entities may share a thirdPartyId', () => {
+  test('let any number of entities share a thirdPartyId', () => {
     const [one, two, three] = [subMenu(1, { thirdPartyId: 'a' }), subMenu(2), subMenu(3)]
     const change = {
       ...noChange,

@@ -18,7 +18,7 @@ const outline = (nodes: readonly MenuNode[]): unknown[] =>
   nodes.map((node) => [node.entityId, ...outline(node.children)])
 
 describe('the order of links', () => {
-  test('display order first, and before everything without one; then the entity id', () => {
+  test('is by display order, then those without one, then by entity id', () => {
     const links = [
       { parentId: 1, childId: 9, displayOrder: null },
       { parentId: 1, childId: 3, displayOrder: null },
@@ -33,8 +33,8 @@ describe('the order of links', () => {
   })
 })
 
-describe('what is shown', () => {
-  test('hidden entities never show, nor what hangs only under them; shared children stay where they are visible', () => {
+describe('visibility', () => {
+  test('hides hidden entities and what is only under them, while shared children stay where they are visible', () => {
     const shared = item(20)
     const { menu, leftOut } = compile([
       [subMenu(1, { hidden: true }), [shared], [item(21)]],
@@ -55,7 +55,7 @@ describe('what is shown', () => {
     })
   })
 
-  test('an item of price 0 lives by a price group with a visible option', () => {
+  test('shows an item of price 0 thanks to a price group with a visible option', () => {
     const { menu, leftOut } = compile([
       [
         subMenu(1),
@@ -73,7 +73,7 @@ describe('what is shown', () => {
     assert.deepEqual(priceless, [10, 12, 13, 14])
   })
 
-  test('what hangs where it may not hang is left out', () => {
+  test('leaves out what is attached where it isn’t allowed', () => {
     const { menu, leftOut } = compile([
       [item(1)],
       [subMenu(2), [option(3)], [item(4), [item(5)], [image(6)], [image(7)]]],
@@ -83,7 +83,7 @@ describe('what is shown', () => {
     assert.deepEqual(leftOut.map(({ entity }) => entity.entityId).sort(), [1, 3, 5, 7])
   })
 
-  test('a circle of links does no harm', () => {
+  test('survives a cycle of links', () => {
     const links = [
       { parentId: null, childId: 1, displayOrder: null },
       { parentId: 1, childId: 2, displayOrder: null },
@@ -95,7 +95,7 @@ describe('what is shown', () => {
     assert.ok(availabilityAt(menu, zone, 0).isOrderable(menu.items.get(3)!))
   })
 
-  test('links that would unfold into a million entities, or a chain of thousands, are cut', () => {
+  test('cuts links that would expand to a million entities, or a chain of thousands', () => {
     const levels = Array.from({ length: 30 }, (_, level) => level * 10 + 100)
     const entities: EntityRecord[] = [subMenu(1), item(2)]
     const links: LinkRecord[] = [
@@ -122,7 +122,7 @@ describe('what is shown', () => {
     assert.ok(menu.items.has(2))
   })
 
-  test('alcohol and tobacco hold for everything below, over any of several ways, and also while hidden', () => {
+  test('passes alcohol and tobacco on to everything below, along any of several paths, even while hidden', () => {
     const shared = item(20)
     const { menu } = compile([
       [subMenu(1, { alcohol: true }), [subMenu(2), [shared], [item(21)]]],
@@ -135,7 +135,7 @@ describe('what is shown', () => {
     assert.deepEqual(flagged('isTobacco'), [23, 24])
   })
 
-  test('radio is exactly one and upToOne at most one, whatever was entered; only amounts scale with the item', () => {
+  test('makes radio exactly one and upToOne at most one, whatever was entered; only amounts scale with the item', () => {
     const { menu } = compile([
       [
         subMenu(1),
@@ -172,14 +172,14 @@ describe('what is shown', () => {
 })
 
 describe('names and numbers', () => {
-  test('item ids with N, n or nothing before the number', () => {
+  test('accept item ids with N, n or nothing before the number', () => {
     assert.deepEqual(['N12', 'n12', '12'].map(parseEntityId), [12, 12, 12])
     for (const text of ['', 'N', 'N0', 'X12', 'N12x', 'N-1', 'N1.5', 'N9007199254740992', 'N'.repeat(9)]) {
       assert.equal(parseEntityId(text), null, text)
     }
   })
 
-  test('lawful quantities are multiples of the increment within the limits', () => {
+  test('allow quantities that are multiples of the increment within the limits', () => {
     const lawful = (quantities: { min: number; max: number; increment: number }) =>
       Array.from({ length: 21 }, (_, half) => half * 500).filter((amount) =>
         isAllowedQuantity(amount, quantities),
@@ -188,7 +188,7 @@ describe('names and numbers', () => {
     assert.deepEqual(lawful({ min: 500, max: 1500, increment: 500 }), [500, 1000, 1500])
   })
 
-  test('search words lose case and accents', () => {
+  test('ignore case and accents in search words', () => {
     assert.deepEqual(foldedWords('  Crème  BRÛLÉE crème '), ['creme', 'brulee'])
     assert.deepEqual(foldedWords(' '), [])
   })

@@ -50,7 +50,7 @@ function mustHaveShape(entity: any, allowed: readonly string[]) {
 const itemsOf = (entities: any[]): any[] =>
   entities.flatMap((entity) => (entity.type === 'item' ? [entity] : itemsOf(entity.children)))
 
-describe('the menus of the demo world', () => {
+describe('the menus of the demo', () => {
   const menus = new Map<number, any>()
   before(async () => {
     const merchants = await service.db.rows(
@@ -68,7 +68,7 @@ describe('the menus of the demo world', () => {
     }
   })
 
-  test('all have the shape of the interface, to the last option', () => {
+  test('all have the format of the API, to the last option', () => {
     for (const { menu, schedule } of menus.values()) {
       for (const entity of menu) mustHaveShape(entity, ['menu'])
       const told = new Set(schedule.map(({ id }: any) => id))
@@ -76,7 +76,7 @@ describe('the menus of the demo world', () => {
     }
   })
 
-  test('1001 has what the demo promises', () => {
+  test('include 1001 with what the demo promises', () => {
     const { menu } = menus.get(1001)
     const items = itemsOf(menu)
     const isPlain = (item: any) =>
@@ -97,14 +97,14 @@ describe('the menus of the demo world', () => {
     )
   })
 
-  test('caterers scale with guests, shops sell by the half pound, and at least one shop sells tobacco', () => {
+  test('have catering that scales with guests, half-pound items, and at least one shop with tobacco', () => {
     const texts = JSON.stringify([...menus.values()])
     assert.ok(texts.includes('"sel_dep":1'))
     assert.ok(texts.includes('"increment":0.5'))
     assert.ok(texts.includes('"type":"tobacco"'))
   })
 
-  test('what search finds is on the menu', async () => {
+  test('have every item that the search finds', async () => {
     const found = await matchItems(service.db, [...menus.keys()], 'chicken')
     assert.ok(found.size > 5)
     for (const [merchantId, matches] of found) {

@@ -30,8 +30,8 @@ async function writeMenu() {
   return { merchantId, menu, curry, soup, entityOf }
 }
 
-describe('what an item says of its diet', () => {
-  test('is kept in one order, each mark once, and absent where nothing is said', async () => {
+describe('an item’s dietary marks', () => {
+  test('are stored in a fixed order, each once, and absent if there are none', async () => {
     const { curry, soup, entityOf } = await writeMenu()
     const { dietary, allergens, calories } = await entityOf(curry)
     assert.deepEqual([dietary, allergens, calories], [['vegan', 'spicy'], ['peanuts', 'soy'], 640])
@@ -39,7 +39,7 @@ describe('what an item says of its diet', () => {
     for (const field of ['dietary', 'allergens', 'calories']) assert.ok(!Object.hasOwn(plain, field), field)
   })
 
-  test('changes alone, is reset by null, and told in words', async () => {
+  test('can be changed alone, reset by null, and are described in words', async () => {
     const { merchantId, curry, entityOf } = await writeMenu()
     const change = (more: object) =>
       ask('PUT', '', { merchantId, entities: [{ type: 'Item', id: curry, ...more }] })
@@ -59,7 +59,7 @@ describe('what an item says of its diet', () => {
     assert.deepEqual((await entityOf(curry)).dietary, ['vegetarian', 'halal'])
   })
 
-  test('is refused where it is unknown, too long or no number', async () => {
+  test('are refused if unknown, too long or not numeric', async () => {
     const { merchantId, curry } = await writeMenu()
     const refused = async (more: object, type = 'Item') =>
       faultsOf(await call('PUT', '', { merchantId, entities: [{ type, id: curry, ...more }] }))
@@ -76,7 +76,7 @@ describe('what an item says of its diet', () => {
   })
 
   for (const format of ['json', 'csv'])
-    test(`goes out in a ${format} file and comes back the same`, async () => {
+    test(`survive export to and import from a ${format} file`, async () => {
       const { merchantId, curry, entityOf } = await writeMenu()
       await ask('PUT', '', {
         merchantId,
@@ -100,7 +100,7 @@ describe('dietary=', () => {
   const itemsOf = (menus: any[]): any[] =>
     menus.flatMap((node) => (node.type === 'item' ? [node] : itemsOf(node.children)))
 
-  test('leaves the items with all marks, and the menus that hold one', async () => {
+  test('keeps the items with all marks, and the menus that contain one', async () => {
     const all = itemsOf((await menuOf('')).body.menu)
     for (const marks of [['vegan'], ['vegetarian', 'nut_free'], ['spicy']]) {
       const { body } = await menuOf(`dietary=${marks.join()}`)
@@ -116,7 +116,7 @@ describe('dietary=', () => {
     assert.deepEqual(itemsOf(twice.body.menu), [])
   })
 
-  test('is refused where a mark is unknown, in menus and searches', async () => {
+  test('refuses an unknown mark, in menus and searches', async () => {
     const search = '/merchant/search/delivery?client_id=demo-app&address=199+Water+St,+New+York,+NY'
     for (const path of ['/merchant/1001/menu?client_id=demo-app', search])
       for (const marks of ['paleo', 'vegan,paleo', '__proto__', 'VEGAN ']) {
@@ -126,7 +126,7 @@ describe('dietary=', () => {
       }
   })
 
-  test('finds the merchants that have an item with all marks', async () => {
+  test('finds the merchants with an item that has all marks', async () => {
     const found = async (more: string) => {
       const { body } = await service.get(
         `/merchant/search/delivery?client_id=demo-app&address=199+Water+St,+New+York,+NY${more}`,
@@ -151,7 +151,7 @@ describe('dietary=', () => {
     assert.ok(explained.body.explain.some(({ reason }: any) => reason === 'dietary'))
   })
 
-  test('passes over items that are hidden, or hang under nothing that is seen', async () => {
+  test('skips items that are hidden, or not under anything visible', async () => {
     const write = menuWriter(() => service.db)
     const merchantId = await write.merchant()
     const secret = await write.subMenu(merchantId, 'Secret', null, { hidden: true })
@@ -166,7 +166,7 @@ describe('dietary=', () => {
   })
 })
 
-describe('the marks of the demo world', () => {
+describe('the demo’s dietary marks', () => {
   test('never contradict the names of dishes', async () => {
     const { body } = await service.get(
       '/merchant/search/delivery?client_id=demo-app&address=199+Water+St,+New+York,+NY',
@@ -182,7 +182,7 @@ describe('the marks of the demo world', () => {
     }
   })
 
-  test('are marks that exist, and vegan dishes are vegetarian', () => {
+  test('exist, and vegan dishes are vegetarian', () => {
     fc.assert(
       fc.property(
         fc.constantFrom('Falafel', 'Tofu', 'Cheese Pizza', 'Bacon'),

@@ -42,8 +42,8 @@ const withEntity = (entity: MenuRecords['entities'][number]) => ({
   entities: [...lunch.entities.filter(({ entityId }) => entityId !== entity.entityId), entity],
 })
 
-describe('what a change did, in words', () => {
-  test('a field of an entity: where it is, what it was, what it is', () => {
+describe('a menu change in words', () => {
+  test('describes a changed field with its place and its values before and after', () => {
     assert.deepEqual(told(withEntity(item(3, { name: 'Margherita', price: 1350 }))), [
       'Item "Margherita" in Lunch > Pizza: price from $12.00 to $13.50',
     ])
@@ -56,7 +56,7 @@ describe('what a change did, in words', () => {
     assert.deepEqual([change.before?.value, change.after?.value], [1200, 1350])
   })
 
-  test('each field has words of its own', () => {
+  test('has a text for each field', () => {
     const quantities = { min: 500, max: 10_000, increment: 500 }
     const many = item(3, {
       name: 'Regina',
@@ -98,18 +98,18 @@ describe('what a change did, in words', () => {
     ])
   })
 
-  test('a long text is cut in the sentence', () => {
+  test('truncates a long text', () => {
     const [text] = told(withEntity(subMenu(1, { name: 'Lunch', description: 'é'.repeat(500) })))
     assert.equal(text, `Submenu "Lunch": description from none to "${'é'.repeat(59)}…"`)
   })
 
-  test('an entity that comes tells the link of its path with it, the others apart', () => {
+  test('describes a new entity with the link of its path, and its other links separately', () => {
     const tea = item(7, { name: 'Tea' })
     const more = { entities: [...lunch.entities, tea], links: [...lunch.links, link(2, 7), link(6, 7)] }
     assert.deepEqual(told(more), ['Item "Tea" in Dinner: added', 'Item "Tea": put into Lunch > Pizza'])
   })
 
-  test('a removed entity takes its links along, and what hung under it is listed', () => {
+  test('describes a removed entity with its links, and lists what was under it', () => {
     const less = {
       entities: lunch.entities.filter(({ entityId }) => entityId !== 4),
       links: lunch.links.filter(({ parentId, childId }) => parentId !== 4 && childId !== 4),
@@ -120,7 +120,7 @@ describe('what a change did, in words', () => {
     ])
   })
 
-  test('links: put in, taken out, reordered', () => {
+  test('describes added, removed and reordered links', () => {
     const links = [link(null, 1, 5), link(null, 6, 2), link(6, 2), link(2, 3), link(3, 4), link(4, 5)]
     assert.deepEqual(told({ links }), [
       'Submenu "Lunch" at the top level: display order from 1 to 5',
@@ -129,7 +129,7 @@ describe('what a change did, in words', () => {
     ])
   })
 
-  test('an entity that moved is shown at its new place', () => {
+  test('shows an entity that moved at its new place', () => {
     const before = { ...lunch, links: [...lunch.links.filter(({ childId }) => childId !== 3), link(6, 3)] }
     const [put, taken] = described(changeBetween(before, lunch), lunch)
     assert.deepEqual(
@@ -138,7 +138,7 @@ describe('what a change did, in words', () => {
     )
   })
 
-  test('schedules: added, removed, renamed, other hours; other ids of equal hours are nothing to tell', () => {
+  test('describes schedules that were added, removed, renamed or got other hours, and not new ids for equal hours', () => {
     const noon = lunch.schedules[0]!
     const late = {
       scheduleId: 10,
@@ -154,7 +154,7 @@ describe('what a change did, in words', () => {
     assert.deepEqual(told({ schedules: [{ ...noon, hours: [{ ...noon.hours[0]!, hourId: 77 }] }] }), [])
   })
 
-  test('an entity that was deleted since then is shown without its place', () => {
+  test('shows an entity that was deleted since without its place', () => {
     const change = changeBetween(lunch, {
       ...lunch,
       ...withEntity(item(3, { name: 'Margherita', price: 900 })),
@@ -163,7 +163,7 @@ describe('what a change did, in words', () => {
     assert.equal(only?.text, 'Item "Margherita": price from $12.00 to $9.00')
   })
 
-  test('every part that differs has a sentence, and backwards as many as forwards', () => {
+  test('has a sentence for every part that differs, and as many backward as forward', () => {
     fc.assert(
       fc.property(anyMenu, anyMenu, (from, to) => {
         const change = changeBetween(from, to)
@@ -183,7 +183,7 @@ describe('what a change did, in words', () => {
 describe('the summary of a revision', () => {
   const none = { added: 0, removed: 0, changed: 0 }
 
-  test('tells kinds in the order of a menu, however they were counted', () => {
+  test('lists kinds in menu order, however they were counted', () => {
     const counts = [
       { kind: 'schedule', ...none, removed: 1 },
       { kind: 'link', ...none, added: 1, changed: 6 },
@@ -196,24 +196,24 @@ describe('the summary of a revision', () => {
     )
   })
 
-  test('an empty change says that nothing changed', () => {
+  test('says so if nothing changed', () => {
     assert.equal(summarize([], 'en'), 'nothing changed')
     assert.equal(summarize([{ kind: 'Image', ...none }], 'en'), 'nothing changed')
   })
 })
 
-describe('the names on the way to an entity', () => {
+describe('the path names of an entity', () => {
   const pathOf = (entityId: number, links: LinkRecord[]) =>
     runAtOnce(findingPaths({ entities: [...lunch.entities, image(8, { name: 'Picture' })], links }))(
       entityId,
     ).join(' > ')
 
-  test('the shortest way from the top, and of equals the first on the menu', () => {
+  test('follow the shortest path from the top, and the first on the menu among equals', () => {
     assert.equal(pathOf(3, [...lunch.links, link(6, 3)]), 'Dinner > Margherita')
     assert.equal(pathOf(2, [...lunch.links, link(6, 2)]), 'Lunch > Pizza')
   })
 
-  test('what does not hang at the top is found from what it hangs under; circles end', () => {
+  test('start at the topmost parent of a detached entity, and stop at cycles', () => {
     assert.equal(pathOf(5, [link(3, 4), link(4, 5)]), 'Margherita > Toppings > Olives')
     assert.equal(pathOf(8, []), 'Picture')
     assert.match(pathOf(2, [link(1, 2), link(2, 1)]), /^(Lunch > )?Pizza$/)
@@ -222,7 +222,7 @@ describe('the names on the way to an entity', () => {
 })
 
 describe('in Spanish', () => {
-  test('a change reads as a sentence', () => {
+  test('reads as a sentence', () => {
     const links = lunch.links.map((one) => (one.childId === 6 ? { ...one, displayOrder: null } : one))
     assert.deepEqual(
       told({ ...withEntity(item(3, { name: 'Margherita', price: 1350, alcohol: true })), links }, 'es'),
@@ -237,7 +237,7 @@ describe('in Spanish', () => {
     assert.deepEqual(told({ links: dinnerOut }, 'es'), ['Submenú "Dinner": se sacó del nivel superior'])
   })
 
-  test('a summary counts with the right endings', () => {
+  test('counts with the right endings', () => {
     const counts = [
       { kind: 'Item', added: 0, removed: 0, changed: 3 },
       { kind: 'Option', added: 1, removed: 2, changed: 0 },
@@ -250,7 +250,7 @@ describe('in Spanish', () => {
     assert.equal(summarize([], 'es'), 'sin cambios')
   })
 
-  test('the same differences are found, in other words', () => {
+  test('finds the same differences in other words', () => {
     fc.assert(
       fc.property(anyMenu, anyMenu, (before, after) => {
         const change = changeBetween(before, after)

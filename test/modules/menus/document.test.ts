@@ -197,7 +197,7 @@ const anyStored: fc.Arbitrary<MenuRecords> = fc.integer({ min: 0, max: 14 }).cha
 )
 
 describe('export and import', () => {
-  test('a menu that comes back as it went changes nothing, in either format', async () => {
+  test('changes nothing for an unchanged menu, in either format', async () => {
     await fc.assert(
       fc.asyncProperty(anyStored, async (records) => {
         for (const planned of [await planCsv(toCsv(records), records), planJson(toJson(records), records)]) {
@@ -211,7 +211,7 @@ describe('export and import', () => {
     )
   })
 
-  test('one menu becomes another by the file of the other', async () => {
+  test('turns one menu into another through its file', async () => {
     await fc.assert(
       fc.asyncProperty(anyStored, anyStored, async (records, wanted) => {
         const sameIds = { ...wanted, schedules: records.schedules }
@@ -225,7 +225,7 @@ describe('export and import', () => {
     )
   })
 
-  test('a file into an empty menu makes the same menu with new ids', async () => {
+  test('into an empty menu makes the same menu with new ids', async () => {
     const empty = { entities: [], links: [], schedules: menu.schedules }
     const { change, faults, newEntityIds } = await planCsv(toCsv(menu), empty)
     assert.deepEqual(
@@ -256,7 +256,7 @@ describe('CSV', () => {
   const csv = toCsv(menu)
   const lines = csv.split('\r\n')
 
-  test('has a row a link in the order of the menu, an entity once whole; what hangs nowhere has a dash', () => {
+  test('has a row per link in menu order, each entity in full once, and a dash for detached ones', () => {
     const rows = readRows(csv)
     assert.deepEqual(
       rows.map(([id, parent, order, type]) => [id, parent, order, type]),
@@ -281,7 +281,7 @@ describe('CSV', () => {
     )
   })
 
-  test('a text that a spreadsheet would run is guarded, and comes back as it was', async () => {
+  test('escapes a text that a spreadsheet would execute, and restores it', async () => {
     for (const name of [
       '=HYPERLINK("x")',
       '+1',
@@ -304,7 +304,7 @@ describe('CSV', () => {
     assert.equal(readRows(toCsv(quoted)).at(-1)![4], "'tis")
   })
 
-  test('may have a byte order mark, other line ends, semicolons, tabs, capitals, empty rows, unknown columns', async () => {
+  test('can have a byte order mark, other line endings, semicolons, tabs, capitals, empty rows and unknown columns', async () => {
     const rows = readRows(csv)
     const header = lines[0]!.split(',')
     const written = (separator: string, newline: string, table: string[][]) =>
@@ -337,7 +337,7 @@ describe('CSV', () => {
     }
   })
 
-  test('a column that is left out keeps what is stored; an empty cell resets it', async () => {
+  test('keeps the stored value for a missing column, and resets it for an empty cell', async () => {
     const rows = readRows(csv).map((row) => row.slice(0, 5))
     const text = [['id', 'parent', 'order', 'type', 'name'], ...rows].map((row) => row.join(',')).join('\n')
     assert.deepEqual((await planCsv(text, menu)).change, noChange)
@@ -353,7 +353,7 @@ describe('CSV', () => {
     )
   })
 
-  test('a price changed, a row removed, a row added', async () => {
+  test('applies a changed price, a removed row and an added row', async () => {
     const changed = `${csv.replace('12.5,', '13,').replace(/^9,-.*\r\n/m, '')}new-tea,1,,Item,Tea,,,,3\r\nnew-group,new-tea,,OptionGroup,Milk\r\n`
     const { change, faults, newEntityIds } = await planCsv(changed, menu)
     assert.deepEqual(told({ faults }), [])
@@ -374,7 +374,7 @@ describe('CSV', () => {
     )
   })
 
-  test('is read the same wherever its pieces begin and end', async () => {
+  test('reads the same however it is split into pieces', async () => {
     const names = fc.array(fc.string({ unit: 'grapheme', minLength: 1, maxLength: 40 }), { minLength: 1 })
     await fc.assert(
       fc.asyncProperty(names, fc.constantFrom('\n', '\r\n', '\r'), async (names, end) => {
@@ -391,7 +391,7 @@ describe('CSV', () => {
     )
   })
 
-  test('faults name row and column', async () => {
+  test('names row and column in errors', async () => {
     const head = 'id,parent,order,type,name,price,selectionsMin,schedules'
     const faultsOf = async (...rows: string[]) => told(await planCsv([head, ...rows].join('\n'), menu))
     const lunch = '1,,,SubMenu,Lunch,,,7'
@@ -430,7 +430,7 @@ describe('CSV', () => {
     await assert.rejects(readCsvDocument(`${head}\n"1,,,SubMenu`), /invalid_document \(document\)/)
   })
 
-  test('any text is read or refused, never more', async () => {
+  test('reads or refuses any text, without failing', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.string({ unit: fc.constantFrom(...'id,parent;type\tname"\n\r1-='), maxLength: 80 }),
@@ -449,7 +449,7 @@ describe('CSV', () => {
 describe('JSON', () => {
   const without = (key: string) => ({ ...toJson(menu), [key]: undefined })
 
-  test('what is not in it goes: entities, links, and schedules that nothing keeps to', () => {
+  test('removes what is missing: entities, links, and unused schedules', () => {
     const source = toJson(menu)
     source.entities = source.entities.slice(0, 3)
     source.links = source.links.slice(0, 2)
@@ -467,11 +467,11 @@ describe('JSON', () => {
     assert.deepEqual(applyChange(menu, planJson(source, menu).change).schedules, [])
   })
 
-  test('without schedules they stay', () => {
+  test('keeps schedules if it has none', () => {
     assert.deepEqual(planJson(without('schedules'), menu).change, noChange)
   })
 
-  test('new entities and schedules may be named by texts', () => {
+  test('can name new entities and schedules with texts', () => {
     const source = toJson(menu)
     source.schedules.push({
       id: 'night',
@@ -496,7 +496,7 @@ describe('JSON', () => {
     assert.deepEqual(change.schedules, [{ before: null, after: { scheduleId: 1000, name: 'Night', hours } }])
   })
 
-  test('without an id the merchant’s own id finds the entity, for links too', () => {
+  test('finds an entity without an id by the merchant’s own id, for links too', () => {
     const source = toJson(menu)
     delete source.entities[1].id
     source.entities[1].price = 20
@@ -514,7 +514,7 @@ describe('JSON', () => {
     )
   })
 
-  test('an own id that several have finds none of them, unless all others are named by id', async () => {
+  test('finds none for an own id shared by several, unless all others are named by id', async () => {
     const twins = {
       ...menu,
       entities: menu.entities.map((entity) =>
@@ -545,7 +545,7 @@ describe('JSON', () => {
     assert.deepEqual(told(await planCsv(`${csv}-,Item,Broth,P-1\n`, menu)), []) // the price is kept
   })
 
-  test('a field that is left out is reset', () => {
+  test('resets a field that is left out', () => {
     const source = toJson(menu)
     delete source.entities[1].description
     delete source.entities[3].selectionsMax
@@ -560,7 +560,7 @@ describe('JSON', () => {
     assert.equal((change.entities[1]!.after as { selectionsMax: number }).selectionsMax, 99)
   })
 
-  test('hours that stay keep their ids', () => {
+  test('keeps the ids of unchanged hours', () => {
     const source = toJson(menu)
     source.schedules[0].hours = [
       { day: 2, startTime: '9:00', endTime: '10:00' },
@@ -576,7 +576,7 @@ describe('JSON', () => {
     )
   })
 
-  test('a picture must be hosted here already', () => {
+  test('requires images that are already hosted here', () => {
     const withUrl = (url: string) => {
       const source = toJson(menu)
       source.entities[7].url = url
@@ -598,7 +598,7 @@ describe('JSON', () => {
     }
   })
 
-  test('faults name the place', () => {
+  test('names the place in errors', () => {
     const faultsOf = (change: (source: any) => void) => {
       const source = toJson(menu)
       change(source)
@@ -682,7 +682,7 @@ describe('JSON', () => {
     ])
   })
 
-  test('what is stored and stays so is not judged', () => {
+  test('does not check what is stored and unchanged', () => {
     const old = { ...menu, entities: [...menu.entities.slice(0, 8), item(9, { name: 'x'.repeat(300) })] }
     assert.deepEqual(told(planJson(toJson(old), old)), [])
     const source = toJson(old)

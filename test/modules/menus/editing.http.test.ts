@@ -16,8 +16,8 @@ const eventsOf = sql<{ type: string; data: object }>(
 const entityOf = async (merchantId: number, id: number) =>
   (await read(merchantId)).entities.find((entity: any) => entity.id === id)
 
-describe('who may', () => {
-  test('merchants of other groups answer 403, unknown ones 400, and the operator may edit all', async () => {
+describe('permissions', () => {
+  test('refuse merchants of other groups with 403 and unknown ones with 400, and let the operator edit all', async () => {
     const entities = [{ type: 'SubMenu', name: 'Mine' }]
     const rows = await admin.rows()
     const rival = await admin.headersOf('rival')
@@ -40,7 +40,7 @@ describe('who may', () => {
 })
 
 describe('new entities', () => {
-  test('of every type, answered in their order, linked where they say', async () => {
+  test('of every type are returned in order, linked where they say', async () => {
     const merchantId = await newMerchant()
     const [menu] = await create(merchantId, { type: 'SubMenu', name: 'Lunch', parentId: null })
     const ids = await create(
@@ -71,7 +71,7 @@ describe('new entities', () => {
     assert.match(entities.at(-1).url, /^https:\/\/shop\.example\/images\/[0-9a-f]+\.webp$/)
   })
 
-  test('one as `entity`, as JSON text, and as a form', async () => {
+  test('can be sent as one `entity`, as JSON text, and as a form', async () => {
     const merchantId = await newMerchant()
     const entity = { type: 'Item', name: 'A', price: '1.50', qtyMin: '0.5', qtyIncrements: '0.5', alcohol: 1 }
     const bodies = [
@@ -90,7 +90,7 @@ describe('new entities', () => {
     }
   })
 
-  test('every fault at once, each with its path and what was received; nothing is stored', async () => {
+  test('have all errors reported at once, each with its path and the received value, and nothing is stored', async () => {
     const merchantId = await newMerchant()
     const rows = await admin.rows()
     const entities = [
@@ -123,7 +123,7 @@ describe('new entities', () => {
     assert.equal(admin.asked.includes('gopher://a'), false)
   })
 
-  test('bad input of all kinds is a 400 and stores nothing', async () => {
+  test('with any kind of invalid input are a 400 and nothing is stored', async () => {
     const merchantId = await newMerchant()
     const rows = await admin.rows()
     const item = { type: 'Item', name: 'A', price: 1 }
@@ -181,7 +181,7 @@ describe('new entities', () => {
     assert.deepEqual(await admin.rows(), rows)
   })
 
-  test('an endless list of faults and a huge entity are cut in the answer', async () => {
+  test('with an endless list of errors or a huge entity get a truncated answer', async () => {
     const merchantId = await newMerchant()
     const wrong = await post(merchantId, ...Array.from({ length: 5000 }, () => 1))
     assert.equal(wrong.body.message.length, 1000)
@@ -192,7 +192,7 @@ describe('new entities', () => {
     assert.equal(answer.body.message[0].entity.price, -1)
   })
 
-  test('several may have the same thirdPartyId, and are found by it together', async () => {
+  test('can share a thirdPartyId, and are found by it together', async () => {
     const merchantId = await newMerchant()
     const entity = { type: 'SubMenu', name: 'M', thirdPartyId: 'tp' }
     const together = await create(merchantId, entity, entity)
@@ -205,7 +205,7 @@ describe('new entities', () => {
     )
   })
 
-  test('what may hang where, and one child too many', async () => {
+  test('are checked for allowed parents, and for one child too many', async () => {
     const merchantId = await newMerchant()
     const [menu, other] = await create(
       merchantId,
@@ -234,7 +234,7 @@ describe('new entities', () => {
     ])
   })
 
-  test('a parent of another merchant does not exist', async () => {
+  test('can’t have a parent of another merchant', async () => {
     const [one, two] = [await newMerchant(), await newMerchant()]
     const [menu] = await create(one, { type: 'SubMenu', name: 'M', parentId: null })
     const answer = await post(two, { type: 'Item', name: 'I', price: 1, parentId: menu })
@@ -245,7 +245,7 @@ describe('new entities', () => {
     await create(one, scheduled)
   })
 
-  test('the same key does the work once', async () => {
+  test('are created once for the same key', async () => {
     const merchantId = await newMerchant()
     const body = { merchantId, entities: [{ type: 'SubMenu', name: 'Once' }] }
     const key = { 'idempotency-key': `menu-${merchantId}` }
@@ -256,7 +256,7 @@ describe('new entities', () => {
   })
 })
 
-describe('pictures', () => {
+describe('images', () => {
   test('are hosted before anything is stored, each once', async () => {
     const merchantId = await newMerchant()
     const url = 'http://pictures.example/twice.jpg'
@@ -265,7 +265,7 @@ describe('pictures', () => {
     assert.deepEqual(admin.asked, [url])
   })
 
-  test('one that cannot be had is a fault of its url', async () => {
+  test('that can’t be fetched are an error of their url', async () => {
     const merchantId = await newMerchant()
     const broken = { type: 'Image', name: 'A', url: 'http://pictures.example/broken.jpg' }
     const answer = await post(merchantId, { type: 'SubMenu', name: 'M' }, broken)
@@ -274,7 +274,7 @@ describe('pictures', () => {
     assert.deepEqual(answer.body.message[0].entity, broken)
   })
 
-  test('pictures are not fetched for a refused call, and at most 200 for one call', async () => {
+  test('are not fetched for a refused call, and at most 200 for one call', async () => {
     const merchantId = await newMerchant()
     const picture = (number: number) => ({ type: 'Image', name: 'A', url: `http://p.example/${number}` })
     admin.asked.length = 0
@@ -285,7 +285,7 @@ describe('pictures', () => {
     assert.equal(admin.asked.length, 200)
   })
 
-  test('a change of the url hosts the new one', async () => {
+  test('are hosted anew when the url changes', async () => {
     const merchantId = await newMerchant()
     const [id] = await create(merchantId, { type: 'Image', name: 'A', url: 'http://p.example/old' })
     const before = await entityOf(merchantId, id!)
@@ -299,7 +299,7 @@ describe('pictures', () => {
 })
 
 describe('changed entities', () => {
-  test('only what was sent, null resets, customers see it at once', async () => {
+  test('change only what was sent, null resets, and customers see it at once', async () => {
     const merchantId = await newMerchant()
     const [menu] = await create(merchantId, { type: 'SubMenu', name: 'Lunch', parentId: null })
     const pie = { type: 'Item', name: 'Pie', price: 9.5, description: 'Warm', thirdPartyId: 't', qtyMax: 4 }
@@ -312,7 +312,7 @@ describe('changed entities', () => {
     assert.deepEqual([name, thirdPartyId, parents.length], ['Pie', 't', 1])
   })
 
-  test('faults: id, type, doubles, other merchants’, required keys', async () => {
+  test('are refused for errors in id or type, duplicates, other merchants’ entities and required keys', async () => {
     const [merchantId, other] = [await newMerchant(), await newMerchant()]
     const [a, b] = await create(
       merchantId,
@@ -349,7 +349,7 @@ describe('changed entities', () => {
     assert.deepEqual(await admin.rows(), rows)
   })
 
-  test('two entities may swap their thirdPartyId', async () => {
+  test('can swap their thirdPartyId', async () => {
     const merchantId = await newMerchant()
     const [a, b] = await create(
       merchantId,
@@ -365,7 +365,7 @@ describe('changed entities', () => {
     assert.deepEqual((await read(merchantId, '&thirdPartyId=a')).entities[0].id, b)
   })
 
-  test('a menu that is read and sent back stays as it is, limits that were left open too', async () => {
+  test('stay the same when a menu is read and sent back, including limits left open', async () => {
     const merchantId = await newMerchant()
     const [menu] = await create(merchantId, { type: 'SubMenu', name: 'M', parentId: null })
     const [pie] = await create(merchantId, { type: 'Item', name: 'Pie', price: 9, parentId: menu })
@@ -396,7 +396,7 @@ describe('changed entities', () => {
     assert.deepEqual(await limits(), [5, 2, 6])
   })
 
-  test('what is sent as it is makes no revision', async () => {
+  test('make no revision if nothing is different', async () => {
     const merchantId = await newMerchant()
     const [id] = await create(merchantId, { type: 'Item', name: 'A', price: 1 })
     const rows = await admin.rows()
@@ -408,7 +408,7 @@ describe('changed entities', () => {
 })
 
 describe('deleted entities', () => {
-  test('go with their links; what hung below stays in entities', async () => {
+  test('lose their links, and what was below stays in entities', async () => {
     const merchantId = await newMerchant()
     const [menu] = await create(merchantId, { type: 'SubMenu', name: 'M', parentId: null })
     const [item] = await create(merchantId, { type: 'Item', name: 'I', price: 1, parentId: menu })
@@ -424,7 +424,7 @@ describe('deleted entities', () => {
     assert.deepEqual((await read(merchantId)).entities, [])
   })
 
-  test('unknown ones, doubles and nonsense are refused, all or nothing', async () => {
+  test('are refused, all or nothing, if unknown, duplicate or invalid', async () => {
     const [merchantId, other] = [await newMerchant(), await newMerchant()]
     const [a] = await create(merchantId, { type: 'SubMenu', name: 'A' })
     const [foreign] = await create(other, { type: 'SubMenu', name: 'B' })
@@ -443,7 +443,7 @@ describe('deleted entities', () => {
 })
 
 describe('reading', () => {
-  test('schedules, tree, list, warnings and the number of the revision', async () => {
+  test('returns schedules, tree, list, warnings and the revision number', async () => {
     const merchantId = await newMerchant()
     const scheduleId = await write.schedule(merchantId, 'Lunch', [[1, 660, 900]])
     const [menu, hiddenMenu] = await create(
@@ -481,7 +481,7 @@ describe('reading', () => {
     ])
   })
 
-  test('exclude leaves keys out, thirdPartyId picks entities', async () => {
+  test('leaves out keys with exclude, and selects entities with thirdPartyId', async () => {
     const merchantId = await newMerchant()
     const [, id] = await create(
       merchantId,
@@ -503,7 +503,7 @@ describe('reading', () => {
     assert.deepEqual((await read(merchantId, '&thirdPartyId=nobody')).entities, [])
   })
 
-  test('a shared child stands under each of its parents', async () => {
+  test('shows a shared child under each of its parents', async () => {
     const merchantId = await newMerchant()
     const [a, b] = await create(
       merchantId,
@@ -527,7 +527,7 @@ describe('reading', () => {
     )
   })
 
-  test('the demo menus read as customers see them', async () => {
+  test('the demo menus shows what customers see', async () => {
     for (const merchantId of [1001, 1002]) {
       const body = await read(merchantId)
       assert.deepEqual(outline(body.menu).length, (await shown(merchantId)).menu.length)
@@ -536,8 +536,8 @@ describe('reading', () => {
   })
 })
 
-describe('the trace of a write', () => {
-  test('says who did what to which, before and after, and tells listeners', async () => {
+describe('the audit of a write', () => {
+  test('says who did what to which entity, before and after, and notifies listeners', async () => {
     const merchantId = await newMerchant()
     const [menu] = await create(merchantId, { type: 'SubMenu', name: 'M', parentId: null })
     await put(merchantId, { id: menu, type: 'SubMenu', name: 'N' })

@@ -17,7 +17,7 @@ const shown = (fields: EntityFields): any => presentEntity(make(fields), 'https:
 const faultyFields = (fields: EntityFields) => findFieldFaults(make(fields)).map(({ field }) => field)
 
 describe('a new entity', () => {
-  test('has what the interface calls typical', () => {
+  test('has the defaults that the API lists', () => {
     const common = { id: 7, name: 'X', description: '', hidden: false, thirdPartyId: null }
     const flags = { scheduleIds: [], alcohol: false, tobacco: false }
     const names = { qtyNameSingular: '', qtyNamePlural: '' }
@@ -38,7 +38,7 @@ describe('a new entity', () => {
     assert.deepEqual(image, { ...common, type: 'Image', url: 'https://shop.example/images/a.webp' })
   })
 
-  test('a group has the limits of its selection type', () => {
+  test('gets a group’s limits from its selection type', () => {
     const limits = (fields: Omit<EntityFields, 'type'>) => {
       const group = shown({ type: 'OptionGroup', ...fields })
       return [group.selectionType, group.selectionsMin, group.selectionsMax, group.selectionDepends]
@@ -52,7 +52,7 @@ describe('a new entity', () => {
     assert.deepEqual(limits({ ...sent, selectionType: 'upToOne' }), ['upToOne', 0, 1, false])
   })
 
-  test('limits, each told by its field', () => {
+  test('has its limits checked, each reported by field', () => {
     const long = (length: number) => 'x'.repeat(length)
     const item = { type: 'Item', price: 1 } as const
     assert.deepEqual(faultyFields({ type: 'SubMenu', name: '' }), ['name'])
@@ -83,7 +83,7 @@ describe('a new entity', () => {
     ])
   })
 
-  test('some amount can be ordered, as trying every thousandth shows', () => {
+  test('can be ordered in some amount, checked against every thousandth', () => {
     const amount = fc.integer({ min: 0, max: 12 })
     fc.assert(
       fc.property(amount, amount, fc.integer({ min: 1, max: 6 }), fc.boolean(), (min, max, step, isItem) => {
@@ -99,7 +99,7 @@ describe('a new entity', () => {
     )
   })
 
-  test('amounts have up to three decimals, are at most a million, and steps are above 0', () => {
+  test('has amounts with up to three decimals, up to a million, and steps above 0', () => {
     const item = { type: 'Item', price: 1 } as const
     assert.deepEqual(faultyFields({ ...item, qtyMin: 0.5, qtyIncrements: 0.125, qtyMax: 1_000_000 }), [])
     assert.deepEqual(faultyFields({ ...item, qtyMin: 0.0005 }), ['qtyMin'])
@@ -124,7 +124,7 @@ describe('a change', () => {
     alcohol: true,
   })
 
-  test('touches only what was sent; null goes back to the default', () => {
+  test('affects only what was sent; null restores the default', () => {
     assert.deepEqual(changeEntity(stored, { type: 'Item' }), stored)
     assert.deepEqual(changeEntity(stored, { type: 'Item', price: 6 }), { ...stored, price: 600 })
     const reset = changeEntity(stored, {
@@ -144,7 +144,7 @@ describe('a change', () => {
     )
   })
 
-  test('from radio to check the limits of radio go; from check to quantity the own ones stay', () => {
+  test('from radio to check drops the radio limits; from check to quantity keeps its own', () => {
     const radio = make({ type: 'OptionGroup', selectionType: 'radio' })
     const check = changeEntity(radio, { type: 'OptionGroup', selectionType: 'check' })
     assert.deepEqual(check, make({ type: 'OptionGroup' }))
@@ -154,7 +154,7 @@ describe('a change', () => {
   })
 })
 
-describe('an entity as it was sent', () => {
+describe('a submitted entity', () => {
   test('is read liberally', () => {
     const { fields, faults } = readEntity(
       {
@@ -182,7 +182,7 @@ describe('an entity as it was sent', () => {
     assert.deepEqual(readEntity('{"type":"Option","name":"A"}', 'new').fields, { type: 'Option', name: 'A' })
   })
 
-  test('unreadable fields are reported one by one, once each, and the rest is read', () => {
+  test('has unreadable fields reported one by one, once each, and the rest is read', () => {
     const raw = {
       type: 'Item',
       name: 'A',
@@ -204,7 +204,7 @@ describe('an entity as it was sent', () => {
     )
   })
 
-  test('an entity needs a type, and a change needs an id', () => {
+  test('requires a type if new, and an id if changed', () => {
     for (const raw of [null, undefined, 1, 'x', [], {}, { type: 'item' }, { type: ['Item'] }]) {
       const { faults } = readEntity(raw, 'new')
       assert.deepEqual(
@@ -218,7 +218,7 @@ describe('an entity as it was sent', () => {
     ])
   })
 
-  test('what is presented can be sent again and changes nothing', () => {
+  test('can be sent again as shown and changes nothing', () => {
     const anything = fc.record({
       type: fc.constantFrom('SubMenu', 'Item', 'Option', 'OptionGroup', 'PriceGroup', 'Image'),
       name: fc.constant('Pie'),

@@ -56,7 +56,7 @@ describe('explain', () => {
     assert.deepEqual([body.explain[0].code, body.explain[0].name], ['hidden', 'Secret dish'])
   })
 
-  test('tells everybody else only of what is on the menu', async () => {
+  test('tells everyone else only about what is on the menu', async () => {
     for (const headers of [undefined, rival, ownerAsCustomer]) {
       for (const query of ['', '&hide_unavailable=1']) {
         assert.deepEqual(await explained(headers, query), [[`N${ids.closed}`, 'out_of_schedule']])
@@ -64,7 +64,7 @@ describe('explain', () => {
     }
   })
 
-  test('an item that is left out and one that does not exist are refused alike', async () => {
+  test('refuses an item that is left out and one that does not exist in the same way', async () => {
     for (const headers of [undefined, rival, ownerAsCustomer]) {
       const unknown = await refused(999_999_999, headers)
       for (const id of [ids.secret, ids.priceless, ids.loose]) {
@@ -73,7 +73,7 @@ describe('explain', () => {
     }
   })
 
-  test('who ran the merchant until now is told no more', async () => {
+  test('tells a former member of the merchant nothing more', async () => {
     await service.db.pool.query('UPDATE merchants SET group_id = 2 WHERE merchant_id = $1', [merchantId])
     assert.equal((await explained(owner)).length, 1)
     assert.equal((await explained(rival)).length, 4)

@@ -67,7 +67,7 @@ async function writeMenu() {
 }
 
 describe('export', () => {
-  test('JSON is our own format, CSV a text; both say of which revision they are', async () => {
+  test('is our own format as JSON, and text as CSV, and both name their revision', async () => {
     const { merchantId, menu, pie, revision } = await writeMenu()
     const json = await exported(merchantId)
     assert.deepEqual([json.format, json.revision, json.document.cellardoorMenu], ['json', revision, 1])
@@ -80,7 +80,7 @@ describe('export', () => {
     assert.deepEqual((await ask('GET', `/export?merchantId=${merchantId}`)).format, 'json')
   })
 
-  test('another format: 400', async () => {
+  test('in another format: 400', async () => {
     assert.deepEqual(faultsOf(await call('GET', '/export?merchantId=1001&format=xml')), [
       400,
       'invalid_parameter format',
@@ -89,7 +89,7 @@ describe('export', () => {
 })
 
 describe('import', () => {
-  test('a price raised, an item added, one removed: told in words, stored as one revision, seen at once', async () => {
+  test('describes a raised price, an added item and a removed one in words, stores one revision, and is visible at once', async () => {
     const { merchantId, menu, pie, tea, revision } = await writeMenu()
     const { document } = await exported(merchantId, 'csv')
     const changed = `${document
@@ -121,7 +121,7 @@ describe('import', () => {
     assert.equal((await exported(merchantId, 'csv')).document, document)
   })
 
-  test('JSON with a new schedule and new entities by names of their own', async () => {
+  test('accepts JSON with a new schedule and new entities under their own names', async () => {
     const { merchantId } = await writeMenu()
     const { document } = await exported(merchantId)
     document.schedules.push({
@@ -157,7 +157,7 @@ describe('import', () => {
     assert.deepEqual((await imported(merchantId, JSON.stringify(again), { format: 'json' })).changes, [])
   })
 
-  test('a menu moves to another merchant with new ids', async () => {
+  test('moves a menu to another merchant with new ids', async () => {
     const { merchantId } = await writeMenu()
     const other = await newMerchant()
     const { document } = await exported(merchantId)
@@ -174,7 +174,7 @@ describe('import', () => {
     )
   })
 
-  test('tried only: tells what would happen, without ids, and stores nothing', async () => {
+  test('as a dry run says what would happen, without ids, and stores nothing', async () => {
     const { merchantId, revision } = await writeMenu()
     const before = await stored(merchantId)
     const document = 'id,parent,type,name,price\nm,,SubMenu,All new,\ni,m,Item,Only,1'
@@ -187,7 +187,7 @@ describe('import', () => {
     assert.notEqual((await service.db.get(lastAudit, [merchantId])).action, 'menu.imported')
   })
 
-  test('a file of another revision than the current one is refused', async () => {
+  test('of a file from another revision than the current one is refused', async () => {
     const { merchantId, pie, revision } = await writeMenu()
     const { document } = await exported(merchantId)
     await ask('PUT', '', { merchantId, entities: [{ id: pie, type: 'Item', price: 11 }] })
@@ -199,7 +199,7 @@ describe('import', () => {
     ])
   })
 
-  test('all or nothing, with every fault, its place, and what was received', async () => {
+  test('is all or nothing, with every error, its place, and the received value', async () => {
     const { merchantId, revision } = await writeMenu()
     const before = await stored(merchantId)
     const answer = await send(
@@ -248,7 +248,7 @@ describe('import', () => {
     assert.equal(await countRevisions(merchantId), revision)
   })
 
-  test('ids of another merchant make new entities and leave his alone', async () => {
+  test('makes new entities for another merchant’s ids and leaves theirs alone', async () => {
     const { merchantId } = await writeMenu()
     const others = await stored(1002)
     const foreign = others.entities.find(({ type }) => type === 'SubMenu')!.entityId
@@ -257,7 +257,7 @@ describe('import', () => {
     assert.deepEqual(await stored(1002), others)
   })
 
-  test('a body beyond 4 MiB is refused, one of 3 MiB is read', async () => {
+  test('refuses a body beyond 4 MiB, and reads one of 3 MiB', async () => {
     const { merchantId } = await writeMenu()
     const row = (index: number) => `r${index},,SubMenu,Menu ${index},${'d'.repeat(4000)}`
     const rows = (count: number) =>
@@ -268,14 +268,14 @@ describe('import', () => {
     assert.equal((await imported(merchantId, rows(760))).entityIds.length, 760)
   })
 
-  test('more than 20,000 entities are refused', async () => {
+  test('refuses more than 20,000 entities', async () => {
     const { merchantId } = await writeMenu()
     const rows = Array.from({ length: 20_001 }, (_, index) => `r${index},-,Option,O`)
     const answer = await send(merchantId, ['id,parent,type,name', ...rows].join('\n'))
     assert.deepEqual(faultsOf(answer), [400, 'invalid_document document'])
   })
 
-  test('at the same time as other writes: each is whole', async () => {
+  test('is atomic next to other writes', async () => {
     const { merchantId, pie } = await writeMenu()
     const { document } = await exported(merchantId)
     const answers = await Promise.all(
@@ -297,7 +297,7 @@ describe('import', () => {
 })
 
 describe('the demo', () => {
-  test('every menu goes out and comes back unchanged in both formats, and has no errors', async () => {
+  test('exports and imports every menu unchanged in both formats, without errors', async () => {
     const all = await service.db.rows(everyMerchant)
     assert.ok(all.length > 400)
     const merchants = oneOfEachKind(all, ({ kind }) => kind)
@@ -334,7 +334,7 @@ describe('the demo', () => {
     assert.deepEqual(wrong, [])
   })
 
-  test('over HTTP too', async () => {
+  test('does so over HTTP too', async () => {
     for (const merchantId of [1001, 1002, 1006, 1010]) {
       for (const format of ['json', 'csv']) {
         const { body } = await call(

@@ -22,7 +22,7 @@ async function smallMenu() {
 }
 
 describe('new links', () => {
-  test('hang children under parents, in their display order, and customers see it at once', async () => {
+  test('attach children to parents in display order, and customers see it at once', async () => {
     const { merchantId, a, b, i, j } = await smallMenu()
     const links = [
       { parentId: a, childId: i },
@@ -42,7 +42,7 @@ describe('new links', () => {
     assert.deepEqual(outline((await read(merchantId)).menu), expected)
   })
 
-  test('a form says the top level as null', async () => {
+  test('use null for the top level in a form', async () => {
     const merchantId = await newMerchant()
     const [a] = await create(merchantId, { type: 'SubMenu', name: 'A' })
     const form = `merchantId=${merchantId}&links[0][parentId]=null&links[0][childId]=${a}`
@@ -51,21 +51,21 @@ describe('new links', () => {
     assert.deepEqual(answer.body.links, [{ parentId: null, childId: a, displayOrder: null }])
   })
 
-  test('a method that a path does not have: 404, also where a merchant’s path would fit', async () => {
+  test('answer 404 for a method that a path does not have, even if a merchant’s path would match', async () => {
     for (const path of ['link', 'structure', 'rollback', 'nothing']) {
       const answer = await admin.service.get(`/merchant/admin/menu/${path}?merchantId=1002`, operator)
       assert.equal(answer.status, 404, path)
     }
   })
 
-  test('one as `link`, numbers as text', async () => {
+  test('can be sent as one `link`, with numbers as text', async () => {
     const { merchantId, a, i } = await smallMenu()
     const link = { parentId: String(a), childId: String(i), displayOrder: '3' }
     const answer = await call('POST', '/link', { merchantId, link })
     assert.deepEqual(answer.body.links, [{ parentId: a, childId: i, displayOrder: 3 }])
   })
 
-  test('every fault at once, nothing stored', async () => {
+  test('have all errors reported at once, and nothing is stored', async () => {
     const { merchantId, a, b, i } = await smallMenu()
     const other = await smallMenu()
     const [option, group, image, image2] = (await create(
@@ -102,7 +102,7 @@ describe('new links', () => {
     assert.deepEqual(await admin.rows(), rows)
   })
 
-  test('circles of every length are refused', async () => {
+  test('can’t form cycles of any length', async () => {
     const merchantId = await newMerchant()
     const menus = Array.from({ length: 4 }, (_, index) => ({ type: 'SubMenu', name: `M${index}` }))
     const [a, b, c, d] = (await create(merchantId, ...menus)) as [number, number, number, number]
@@ -120,7 +120,7 @@ describe('new links', () => {
     await admin.link(merchantId, [a, d])
   })
 
-  test('30 levels and no more', async () => {
+  test('can form 30 levels and no more', async () => {
     const merchantId = await newMerchant()
     const menus = Array.from({ length: 31 }, (_, index) => ({ type: 'SubMenu', name: `M${index}` }))
     const ids = await create(merchantId, ...menus)
@@ -134,7 +134,7 @@ describe('new links', () => {
     assert.deepEqual(faultsOf(answer), [400, 'invalid_parent entities[0].parentId'])
   })
 
-  test('a shared child that makes the menu endless is refused', async () => {
+  test('can’t share a child if that makes the menu endless', async () => {
     const merchantId = await newMerchant()
     const [top, item, first] = (await create(
       merchantId,
@@ -167,7 +167,7 @@ describe('new links', () => {
 })
 
 describe('changed links', () => {
-  test('only the display order, cleared by null or absence', async () => {
+  test('change only the display order, cleared by null or absence', async () => {
     const { merchantId, a, i, j } = await smallMenu()
     await admin.link(merchantId, [a, i], [a, j])
     const order = async () => outline((await shown(merchantId)).menu)[0]
@@ -185,7 +185,7 @@ describe('changed links', () => {
     assert.deepEqual(await admin.rows(), rows, 'as it is already')
   })
 
-  test('an unknown pair, a pair twice: all or nothing', async () => {
+  test('are all or nothing for an unknown or repeated pair', async () => {
     const { merchantId, a, b, i } = await smallMenu()
     await admin.link(merchantId, [a, i])
     const rows = await admin.rows()
@@ -203,7 +203,7 @@ describe('changed links', () => {
 })
 
 describe('removed links', () => {
-  test('by body or by query; the entities stay; answered as they were', async () => {
+  test('are named in the body or the query, the entities stay, and the answer shows them as they were', async () => {
     const { merchantId, a, b, i, j } = await smallMenu()
     await admin.link(merchantId, [a, i], [a, j])
     await send('PUT', merchantId, { parentId: a, childId: i, displayOrder: 9 })
@@ -224,7 +224,7 @@ describe('removed links', () => {
     )
   })
 
-  test('unknown ones are refused', async () => {
+  test('are refused if unknown', async () => {
     const { merchantId, a, i } = await smallMenu()
     const rows = await admin.rows()
     const { message } = (await send('DELETE', merchantId, { parentId: a, childId: i })).body
@@ -238,7 +238,7 @@ describe('removed links', () => {
   })
 })
 
-test('links leave their trace', async () => {
+test('links are audited', async () => {
   const { merchantId, a, i } = await smallMenu()
   await admin.link(merchantId, [a, i])
   await send('PUT', merchantId, { parentId: a, childId: i, displayOrder: 1 })

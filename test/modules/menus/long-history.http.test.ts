@@ -71,7 +71,7 @@ describe('a long history', () => {
     return { handle, read: () => count }
   }
 
-  test('any two revisions are compared by reading a bounded part of it, and rightly', async () => {
+  test('has any two revisions compared correctly by reading a bounded part of it', async () => {
     const present = { revision: length, menu: await loadMenuRecords(service.db, merchantId) }
     const spots = [3, 20, 31, 32, 33, 64, 79, 80, 100, 128, 150, length - 1, length]
     for (const from of spots)
@@ -84,7 +84,7 @@ describe('a long history', () => {
       }
   })
 
-  test('a rollback to the beginning of it is one write, and gives the menu of then', async () => {
+  test('can be rolled back to its start in one write, which restores the original menu', async () => {
     const { revision } = await ask('POST', '/rollback', { merchantId, revision: 3 })
     assert.equal(revision, length + 1)
     assert.deepEqual(inOrder(await loadMenuRecords(service.db, merchantId)), inOrder(menus[3]!))

@@ -35,23 +35,23 @@ const upTo = (max: number, increment = 1, min = 0) => ({
 })
 
 describe('max_price', () => {
-  test('an item without options costs what it costs', () => {
+  test('is the price of an item without options', () => {
     assert.equal(dearestOf(), 1000)
   })
 
-  test('radio: the dearest one; upToOne the same', () => {
+  test('includes the most expensive option for radio and upToOne', () => {
     for (const selectionType of ['radio', 'upToOne'] as const) {
       const options = [100, 300, 200].map((price, index) => branch(option(10 + index, { price })))
       assert.equal(dearestOf(branch(group(3, { selectionType }), ...options)), 1300)
     }
   })
 
-  test('a price group: the dearest size', () => {
+  test('includes the most expensive size of a price group', () => {
     const sizes = [0, 250, 600].map((price, index) => branch(option(10 + index, { price })))
     assert.equal(dearestOf(branch(priceGroup(3), ...sizes)), 1600)
   })
 
-  test('check: as many as may be, the dearest first, the required ones among them', () => {
+  test('includes as many check options as allowed, required ones first, then the most expensive', () => {
     const options = [100, 300, 200].map((price, index) => branch(option(10 + index, { price })))
     const check = group(3, { selectionType: 'check', selectionsMax: 2 })
     assert.equal(dearestOf(branch(check, ...options)), 1500)
@@ -59,7 +59,7 @@ describe('max_price', () => {
     assert.equal(dearestOf(branch(check, ...options, required)), 1310)
   })
 
-  test('quantity: each up to its own limit, together up to the limit of the group', () => {
+  test('includes quantity options up to their own limits, and together up to the group’s', () => {
     const wings = group(3, { selectionType: 'quantity', selectionsMax: 5 })
     const options = [
       branch(option(10, { price: 300, ...upTo(2) })),
@@ -68,7 +68,7 @@ describe('max_price', () => {
     assert.equal(dearestOf(branch(wings, ...options)), 1000 + 2 * 300 + 3 * 100)
   })
 
-  test('increments that do not fill the group exactly', () => {
+  test('handles increments that don’t fill the group exactly', () => {
     const exactlyThree = group(3, { selectionType: 'quantity', selectionsMin: 3, selectionsMax: 3 })
     const byTwo = branch(option(10, { price: 1000, ...upTo(4, 2) }))
     const byThree = branch(option(11, { price: 10, ...upTo(3, 3) }))
@@ -76,13 +76,13 @@ describe('max_price', () => {
     assert.equal(dearestOf(branch(exactlyThree, byTwo)), null)
   })
 
-  test('half pounds have half prices', () => {
+  test('charges half for half pounds', () => {
     const meats = group(3, { selectionType: 'quantity', selectionsMax: 1 })
     const ham = branch(option(10, { price: 25, quantities: { min: 0, max: 500, increment: 500 } }))
     assert.equal(dearestOf(branch(meats, ham)), 1013)
   })
 
-  test('sel_dep: for one unit of the item, whatever the steps of the whole line are', () => {
+  test('is for one unit of the item with sel_dep, whatever the steps of the line are', () => {
     const mains = group(3, {
       selectionType: 'quantity',
       selectionsMin: 2,
@@ -96,21 +96,21 @@ describe('max_price', () => {
     assert.equal(dearestOf(branch(mains, ...options)), 1300)
   })
 
-  test('options that open up with an option count once, however many are taken', () => {
+  test('counts options under an option once, however many are selected', () => {
     const dressing = branch(group(20, { selectionType: 'radio' }), branch(option(21, { price: 50 })))
     const salad = branch(option(10, { price: 300, ...upTo(3) }), dressing)
     const sides = group(3, { selectionType: 'quantity', selectionsMax: 3 })
     assert.equal(dearestOf(branch(sides, salad)), 1000 + 3 * 300 + 50)
   })
 
-  test('a required group that cannot be satisfied leaves no lawful choice', () => {
+  test('doesn’t exist if a required group can’t be satisfied', () => {
     assert.equal(dearestOf(branch(group(3, { selectionType: 'radio' }))), null)
     const stuck = branch(option(10, { price: 900 }), branch(group(20, { selectionType: 'radio' })))
     const free = branch(option(11, { price: 100 }))
     assert.equal(dearestOf(branch(group(3, { selectionType: 'radio' }), stuck, free)), 1100)
   })
 
-  test('limits beyond reason are answered in no time', () => {
+  test('is fast even for unreasonable limits', () => {
     const wild = group(3, { selectionType: 'quantity', selectionsMax: 2_000_000_000 })
     const options = [7, 11, 13].map((step, index) =>
       branch(option(10 + index, { price: 100, ...upTo(2_000_000, step) })),
@@ -120,7 +120,7 @@ describe('max_price', () => {
     assert.ok(performance.now() - started < 10_000)
   })
 
-  test('equals the dearest of all lawful choices, tried one by one', () => {
+  test('equals the most expensive of all valid choices, tried one by one', () => {
     fc.assert(
       fc.property(itemPlan, (groups) => {
         const found = compileItem(branch(item(2, { price: 1000 }), ...withIds(groups)))

@@ -44,8 +44,8 @@ function sharedOptions(options: number, items: number): MenuRecords {
   return { entities, links, schedules: [] }
 }
 
-describe('the budget of a menu', () => {
-  test('thousands of groups of mixed increments: the search ends, and the heaviest group is named', () => {
+describe('the limits of a menu', () => {
+  test('end the search through thousands of groups of mixed increments, and name the heaviest group', () => {
     const start = process.cpuUsage()
     const compiled = compileMenu(1, quantityGroups(6600))
     const { user } = process.cpuUsage(start)
@@ -53,13 +53,13 @@ describe('the budget of a menu', () => {
     assert.deepEqual(findExcess(compiled), [{ entityId: 10, what: 'search' }])
   })
 
-  test('a price that was not searched for is no lower than the dearest choice', () => {
+  test('give a price that is no lower than the most expensive choice where the search was skipped', () => {
     const priceOf = (records: MenuRecords) => compileMenu(1, records).menu.items.get(2)!.dearest!
     const one = priceOf(quantityGroups(1)) - 1000 - 1 // what may have been rounded up
     assert.ok(priceOf(quantityGroups(6600)) >= 1000 + one * 6600)
   })
 
-  test('long options under many items: what goes beyond the bytes of an answer is left out and named', () => {
+  test('leave out and name long options under many items beyond the maximum answer size', () => {
     const compiled = compileMenu(1, sharedOptions(320, 290))
     const shown = compiled.menu.items.size
     assert.ok(shown > 5 && shown * 320 * 5000 <= 16 * 1024 * 1024, `${shown} items are shown`)
@@ -67,12 +67,12 @@ describe('the budget of a menu', () => {
     assert.deepEqual([excess.length, excess[0]!.what], [290 - shown, 'size'])
   })
 
-  test('is kept by menus such as real ones', () => {
+  test('are met by realistic menus', () => {
     assert.deepEqual(findExcess(compileMenu(1, quantityGroups(50))), [])
     assert.deepEqual(findExcess(compileMenu(1, sharedOptions(20, 100))), [])
   })
 
-  test('the lint tells which part is too much', () => {
+  test('are reported by the lint with the part that is too large', () => {
     const records = quantityGroups(6600)
     const findings = lintMenu(records, compileMenu(1, records), 'en').filter(
       ({ type }) => type === 'too_large',
@@ -80,7 +80,7 @@ describe('the budget of a menu', () => {
     assert.deepEqual([findings.length, findings[0]!.entityId, findings[0]!.severity], [1, 10, 'error'])
   })
 
-  test('in slices a menu is the same, and others have their turn in between', async () => {
+  test('don’t depend on slicing, which lets others run in between', async () => {
     let turns = 0
     const timer = setInterval(() => turns++, 1)
     const records = quantityGroups(3000)

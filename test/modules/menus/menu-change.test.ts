@@ -37,7 +37,7 @@ function stored<Value>(value: Value): Value {
 }
 
 describe('a change between two menus', () => {
-  test('leads from the one to the other, and its inverse back', () => {
+  test('leads from one to the other, and its inverse back', () => {
     fc.assert(
       fc.property(anyMenu, anyMenu, (from, to) => {
         const change = changeBetween(from, to)
@@ -48,7 +48,7 @@ describe('a change between two menus', () => {
     )
   })
 
-  test('holds exactly the parts that differ', () => {
+  test('has exactly the parts that differ', () => {
     fc.assert(
       fc.property(anyMenu, anyMenu, (from, to) => {
         const parts = ({ entities, links, schedules }: MenuRecords) => [...entities, ...links, ...schedules]
@@ -73,13 +73,13 @@ describe('a change between two menus', () => {
     )
   })
 
-  test('sees a key that only one side has', () => {
+  test('notices a key that only one side has', () => {
     const whole = { entities: [item(1)], links: [], schedules: [] }
     const { description: _description, ...less } = item(1)
     assert.ok(!isEmpty(changeBetween(whole, { ...whole, entities: [less as never] })))
   })
 
-  test('leaves untouched parts the same objects', () => {
+  test('keeps the objects of unchanged parts', () => {
     fc.assert(
       fc.property(anyMenu, anyMenu, (from, to) => {
         const change = changeBetween(from, to)
@@ -93,8 +93,8 @@ describe('a change between two menus', () => {
   })
 })
 
-describe('several changes as one', () => {
-  test('do what they do one after the other', () => {
+describe('several changes combined into one', () => {
+  test('have the same effect as one after the other', () => {
     fc.assert(
       fc.property(series, (menus) => {
         const steps = stepsThrough(menus)
@@ -104,7 +104,7 @@ describe('several changes as one', () => {
     )
   })
 
-  test('are the change between the first menu and the last, no more', () => {
+  test('are the change between the first menu and the last, and no more', () => {
     fc.assert(
       fc.property(series, (menus) => {
         const keyed = ({ entities, links, schedules }: MenuChange) =>
@@ -115,7 +115,7 @@ describe('several changes as one', () => {
     )
   })
 
-  test('taken back lead to the first menu, also when they were stored in between', () => {
+  test('lead back to the first menu when undone, even if stored in between', () => {
     fc.assert(
       fc.property(series, (menus) => {
         const back = invertChange(inSequence(stepsThrough(menus).map(stored)))
@@ -124,7 +124,7 @@ describe('several changes as one', () => {
     )
   })
 
-  test('there and back again is nothing', () => {
+  test('are empty if they cancel out', () => {
     fc.assert(
       fc.property(anyMenu, anyMenu, (from, to) => {
         const change = changeBetween(from, to)

@@ -42,7 +42,7 @@ const upTo = (max: number | null, min = 0, increment = 1) => ({
   quantities: { min: min * 1000, max: max === null ? null : max * 1000, increment: increment * 1000 },
 })
 
-test('a menu without fault has no findings', () => {
+test('a correct menu has no findings', () => {
   const fine = under(
     [group(3, { selectionType: 'radio', selectionsMin: 1 }), [option(10)], [option(11, { price: 150 })]],
     [priceGroup(4), [option(12)], [option(13, { price: 395 })]],
@@ -60,7 +60,7 @@ describe('unreachable_option', () => {
     assert.match(lint(records)[0]!.text, /allows no selections/)
   })
 
-  test('its largest quantity is below the smallest lawful one', () => {
+  test('its maximum quantity is below the smallest valid one', () => {
     const many = group(3, { selectionType: 'quantity', selectionsMax: 9 })
     assert.deepEqual(
       unreachable(under([many, [option(10, upTo(2, 0, 3))], [option(11, upTo(3, 0, 3))]])),
@@ -68,24 +68,24 @@ describe('unreachable_option', () => {
     )
   })
 
-  test('its smallest quantity is more than its group allows', () => {
+  test('its minimum quantity is more than its group allows', () => {
     const few = group(3, { selectionType: 'quantity', selectionsMax: 2 })
     assert.deepEqual(unreachable(under([few, [option(10, upTo(6, 3))], [option(11, upTo(2))]])), [10, 11])
     const catering = group(3, { selectionType: 'quantity', selectionsMax: 2, selectionDepends: true })
     assert.deepEqual(unreachable(under([catering, [option(10, upTo(6, 3))]])), [])
   })
 
-  test('required options beside it fill the group', () => {
+  test('required options next to it fill the group', () => {
     const records = under([group(3, { selectionsMax: 1 }), [option(10, upTo(1, 1))], [option(11)]])
     assert.deepEqual(unreachable(records), [11])
   })
 
-  test('a group below it demands more than it offers', () => {
+  test('a group below it requires more than it offers', () => {
     const deep: Tree = [option(10), [group(4, { selectionsMin: 1 }), [option(11, { hidden: true })]]]
     assert.deepEqual(unreachable(under([group(3), deep])), [10])
   })
 
-  test('all that it hangs under is hidden or hangs nowhere; one way is enough', () => {
+  test('all of its parents are hidden or detached; one visible path is enough', () => {
     const shared = option(10)
     const hidden = group(3, { hidden: true })
     assert.deepEqual(unreachable(under([hidden, [shared]])), [10])
@@ -97,7 +97,7 @@ describe('unreachable_option', () => {
     assert.deepEqual(unreachable(loose), [10])
   })
 
-  test('one that the merchant has hidden is meant so', () => {
+  test('not if the merchant has hidden it on purpose', () => {
     assert.deepEqual(unreachable(under([group(3, { selectionsMax: 0 }), [option(10, { hidden: true })]])), [])
   })
 })
@@ -105,7 +105,7 @@ describe('unreachable_option', () => {
 describe('min_over_max', () => {
   const impossible = (records: MenuRecords) => found('min_over_max', records)
 
-  test('a group demands more options than it shows, and its item cannot be ordered', () => {
+  test('a group requires more options than it shows, and its item can’t be ordered', () => {
     const demanding = group(3, { selectionsMin: 2, selectionsMax: 2 })
     assert.deepEqual(impossible(under([demanding, [option(10)], [option(11, { hidden: true })]])), [3, 2])
     assert.deepEqual(impossible(under([demanding, [option(10)], [option(11)]])), [])
@@ -116,7 +116,7 @@ describe('min_over_max', () => {
     )
   })
 
-  test('a total that its options do not make, or required ones exceed', () => {
+  test('a total that its options can’t reach, or that required ones exceed', () => {
     const total = group(3, { selectionType: 'quantity', selectionsMin: 4, selectionsMax: 4 })
     assert.deepEqual(impossible(under([total, [option(10, upTo(3))]])), [3, 2])
     assert.deepEqual(impossible(under([total, [option(10, upTo(4))]])), [])
@@ -125,12 +125,12 @@ describe('min_over_max', () => {
     assert.deepEqual(impossible(under([one, [option(10, upTo(1, 1))], [option(11, upTo(1, 1))]])), [3, 2])
   })
 
-  test('a total that no sum of increments makes is reported for the item', () => {
+  test('a total that no combination of increments reaches is reported for the item', () => {
     const three = group(3, { selectionType: 'quantity', selectionsMin: 3, selectionsMax: 3 })
     assert.deepEqual(impossible(under([three, [option(10, upTo(4, 0, 2))]])), [2])
   })
 
-  test('names the item whenever it cannot be ordered', () => {
+  test('names the item whenever it can’t be ordered', () => {
     fc.assert(
       fc.property(anyMenu, (records) => {
         const { menu } = compileMenu(1, records)
@@ -157,7 +157,7 @@ describe('price_group_without_lowest', () => {
       ]),
     )
 
-  test('the item costs nothing and its sizes all cost, or the item carries the lowest and one size adds nothing', () => {
+  test('the item is free and all its sizes cost something, or the item has the lowest price and no size is free', () => {
     assert.deepEqual(sizes(0, 500, 700), [])
     assert.deepEqual(sizes(500, 0, 200), [])
     assert.deepEqual(sizes(500, 100, 200), [3])
@@ -175,7 +175,7 @@ describe('price_group_without_lowest', () => {
     assert.deepEqual([sized(0, 0), sized(100, 0), sized(100, 50)], [[], [], [3]])
   })
 
-  test('is told under the parent that it disagrees with', () => {
+  test('is reported under the parent that it conflicts with', () => {
     const shared: Tree = [priceGroup(3, { name: 'Size' }), [option(10, { price: 100 })]]
     const records = recordsOf([
       [subMenu(1, { name: 'Lunch' }), [item(2, { name: 'Pizza' }), shared], [item(4, { price: 0 }), shared]],
@@ -198,7 +198,7 @@ describe('alcohol_without_flag, tobacco_without_flag', () => {
       ],
     ])
 
-  test('a name that sounds so, and neither an own flag nor an inherited one', () => {
+  test('a name that suggests it, without its own or an inherited flag', () => {
     assert.deepEqual(alcohol(menuOf({})), [2])
     assert.deepEqual(alcohol(menuOf({ alcohol: true })), [])
     assert.deepEqual(alcohol(menuOf({}, { alcohol: true })), [])
@@ -206,7 +206,7 @@ describe('alcohol_without_flag, tobacco_without_flag', () => {
     assert.deepEqual(found('tobacco_without_flag', menuOf({ tobacco: true })), [])
   })
 
-  test('an option that makes an item one', () => {
+  test('an option that turns its item into one', () => {
     const records = (flag: boolean) =>
       recordsOf([
         [subMenu(1), [item(2, { alcohol: flag }), [group(3), [option(10, { name: 'House Merlot' })]]]],
@@ -215,12 +215,12 @@ describe('alcohol_without_flag, tobacco_without_flag', () => {
     assert.deepEqual(alcohol(records(true)), [])
   })
 
-  test('an option that is a sauce by the name of its group', () => {
+  test('not for an option that is a sauce by the name of its group', () => {
     const inGroup = (name: string) => under([group(3, { name }), [option(10, { name: 'White Wine' })]])
     assert.deepEqual([alcohol(inGroup('Broth')), alcohol(inGroup('To drink'))], [[], [10]])
   })
 
-  test('a submenu in which nothing is marked', () => {
+  test('a submenu in which nothing is flagged', () => {
     const records = (flag: boolean) =>
       recordsOf([[subMenu(1, { name: 'Wine List' }), [item(2)], [item(3, { alcohol: flag })]]])
     assert.deepEqual(alcohol(records(false)), [1])
@@ -256,7 +256,7 @@ describe('alcohol_without_flag, tobacco_without_flag', () => {
     )
   })
 
-  test('the words for smokes', () => {
+  test('the words for tobacco', () => {
     const smokes = [
       'Cigar',
       'Cuban Cigars',
@@ -292,7 +292,7 @@ describe('the other findings', () => {
     assert.deepEqual(found('orphan', recordsOf([[subMenu(1), [item(2)]]], [option(9), group(8)])), [9, 8])
   })
 
-  test('odd_cents: a price that ends in another digit than 0, 5 or 9', () => {
+  test('odd_cents: a price that ends in a digit other than 0, 5 or 9', () => {
     const prices = Array.from({ length: 10 }, (_, cent): Tree => [item(10 + cent, { price: 100 + cent })])
     assert.deepEqual(found('odd_cents', recordsOf([[subMenu(1), ...prices]])), [11, 12, 13, 14, 16, 17, 18])
   })
@@ -306,12 +306,12 @@ describe('the other findings', () => {
     assert.deepEqual(found('empty', records).sort(), [1, 2, 3, 5])
   })
 
-  test('zero_price: an item that is not shown for lack of a price', () => {
+  test('zero_price: an item that is not shown because it has no price', () => {
     const sized: Tree = [item(3, { price: 0 }), [priceGroup(4), [option(10, { price: 500 })]]]
     assert.deepEqual(found('zero_price', recordsOf([[subMenu(1), [item(2, { price: 0 })], sized]])), [2])
   })
 
-  test('same_name: siblings that customers cannot tell apart', () => {
+  test('same_name: siblings that customers can’t tell apart', () => {
     const tea = (id: number, more: object = {}) => item(id, { name: 'Tea', ...more })
     const records = recordsOf([
       [subMenu(1), [tea(2)], [tea(3, { name: ' TÉA ' })], [tea(4, { hidden: true })]],
@@ -321,7 +321,7 @@ describe('the other findings', () => {
     assert.deepEqual(found('same_name', records), [7, 3])
   })
 
-  test('unused_schedule: nothing keeps to it', () => {
+  test('unused_schedule: used by nothing', () => {
     const schedule = (scheduleId: number): ScheduleRecord => ({
       scheduleId,
       name: `S${scheduleId}`,
@@ -357,7 +357,7 @@ describe('the other findings', () => {
     )
   })
 
-  test('any menu can be looked at', () => {
+  test('any menu can be checked', () => {
     fc.assert(
       fc.property(anyMenu, (records) => {
         for (const { text, name, path } of lint(records)) {
@@ -369,7 +369,7 @@ describe('the other findings', () => {
   })
 })
 
-test('the same is found in every language, in other words', () => {
+test('every language has the same findings, in its own words', () => {
   fc.assert(
     fc.property(anyMenu, (records) => {
       const compiled = compileMenu(1, records)

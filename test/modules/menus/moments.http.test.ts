@@ -59,7 +59,7 @@ describe('schedules', () => {
   const orderable = async (at: string) =>
     outline((await menuOf(merchantId, `?hide_unavailable=1&at=${encodeURIComponent(at)}`)).menu)
 
-  test('the next 7 days in UTC, of the schedules that are referred to', async () => {
+  test('cover the next 7 days in UTC, for the schedules in use', async () => {
     const { schedule } = await menuOf(merchantId)
     assert.deepEqual(
       schedule.map(({ id }: any) => id),
@@ -78,14 +78,14 @@ describe('schedules', () => {
     })
   })
 
-  test('a single item has the times of its own schedules and of the menus above it', async () => {
+  test('of a single item are its own and those of the menus above it', async () => {
     const whole = (await menuOf(merchantId)).schedule
     const scheduleOf = async (id: number) => (await read(`/merchant/${merchantId}/menu/N${id}`)).body.schedule
     assert.deepEqual(await scheduleOf(salad), [whole[0]])
     assert.deepEqual(await scheduleOf(nightSalad), whole)
   })
 
-  test('clocks change within the week', async () => {
+  test('survive a clock change within the week', async () => {
     const { schedule } = await menuOf(merchantId, '?at=2026-10-31T12:00:00-04:00')
     assert.deepEqual(
       schedule[0].times.slice(0, 2).map(({ from }: any) => from),
@@ -98,7 +98,7 @@ describe('schedules', () => {
     })
   })
 
-  test('hide_unavailable leaves out what cannot be ordered, and menus that become empty', async () => {
+  test('leave out what can’t be ordered with hide_unavailable, and menus that become empty', async () => {
     assert.deepEqual(await orderable('2026-06-15T12:00:00-04:00'), [
       ['Lunch', 'Salad', 'Burger'],
       ['All day', 'Burger', 'Snack'],
@@ -110,7 +110,7 @@ describe('schedules', () => {
     ])
   })
 
-  test('the answer follows the clock without being asked to', async () => {
+  test('apply over time without any change', async () => {
     const noon = service.clock.ms
     const now = async () => outline((await menuOf(merchantId, '?hide_unavailable=1')).menu)
     assert.equal((await now()).length, 2)
@@ -123,7 +123,7 @@ describe('schedules', () => {
     service.clock.ms = noon
   })
 
-  test('explain says which schedule, and when it can be ordered next', async () => {
+  test('appear in explain with the next time to order', async () => {
     const query = `?explain=true&hide_unavailable=1&at=${encodeURIComponent('2026-06-15T16:00:00-04:00')}`
     const { explain, menu } = await menuOf(merchantId, query)
     assert.deepEqual(outline(menu), [['All day', 'Burger']])
@@ -142,7 +142,7 @@ describe('schedules', () => {
   })
 })
 
-test('explain says of one item whether it can be ordered, and nothing unless it is asked', async () => {
+test('explain says for an item whether it can be ordered, and nothing unless requested', async () => {
   const merchantId = await write.merchant()
   const menu = await write.subMenu(merchantId, 'Menu', null)
   const item = await write.item(merchantId, 'Shown', menu)
@@ -154,7 +154,7 @@ test('explain says of one item whether it can be ordered, and nothing unless it 
   assert.equal((await menuOf(merchantId)).explain, undefined)
 })
 
-test('a merchant that moves to another time zone takes the times of its menu along', async () => {
+test('a merchant that moves to another time zone takes its menu’s times along', async () => {
   const merchantId = await write.merchant()
   const noon = await write.schedule(merchantId, 'Noon', [[2, 720, 780]])
   const menu = await write.subMenu(merchantId, 'Menu', null)
@@ -172,7 +172,7 @@ test('a merchant that moves to another time zone takes the times of its menu alo
   assert.deepEqual(await starts(), ['2026-06-16T19:00:00+00:00', '2026-06-16T19:00:00+00:00'])
 })
 
-test('a change in the database is seen without a restart', async () => {
+test('a change in the database is visible without a restart', async () => {
   const merchantId = await write.merchant()
   const menu = await write.subMenu(merchantId, 'Menu', null)
   const item = await write.item(merchantId, 'Before', menu)
@@ -189,7 +189,7 @@ test('a change in the database is seen without a restart', async () => {
   assert.deepEqual(namesOf((await menuOf(merchantId)).menu), ['Menu'])
 })
 
-describe('compressed', () => {
+describe('compression', () => {
   let other: Awaited<ReturnType<typeof startTestService>>
   before(async () => {
     const env = { REQUIRE_CLIENT_ID: 'false', CHECK_ANSWERS: 'false' }
@@ -197,7 +197,7 @@ describe('compressed', () => {
   })
   after(() => other.stop())
 
-  test('gzip and br hold the same JSON', async () => {
+  test('has the same JSON for gzip and br', async () => {
     const merchantId = await write.merchant()
     const menu = await write.subMenu(merchantId, 'Menu', null)
     for (let index = 0; index < 20; index++) await write.item(merchantId, `Item ${index}`, menu)

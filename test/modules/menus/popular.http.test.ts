@@ -32,7 +32,7 @@ const popularOf = async (merchantId: number) => {
 }
 
 describe('popular items', () => {
-  test('are those of at least 5 orders, most ordered first, while they can be ordered', async () => {
+  test('have at least 5 orders, and come most ordered first while they can be ordered', async () => {
     const [pancakes, oatmeal, fish] = await Promise.all(
       ['Buttermilk Pancakes', 'Oatmeal', 'Fish and Chips'].map((name) => itemId(service, 1001, name)),
     )
@@ -79,7 +79,7 @@ describe('popular items', () => {
     }
   })
 
-  test('of a merchant are no concern of another’s, nor of items that are gone or never were', async () => {
+  test('of one merchant don’t affect another’s, or items that are gone or never existed', async () => {
     await service.db.rows(clearCounts, [1007])
     const foreign = await itemId(service, 1001, 'Oatmeal')
     await publishAll(service, [placed(1007, foreign, 'N999999999', '__proto__', 'N', '')])
@@ -89,7 +89,7 @@ describe('popular items', () => {
 })
 
 const shop = orderService()
-test('an order that is placed is counted by its items', async () => {
+test('a placed order is counted by its items', async () => {
   const oatmeal = await itemId(shop, 1001, 'Oatmeal')
   const size = (await readMenu(shop, 1001)).find('Oatmeal').children[0]!.children[0]!
   await shop.db.rows(clearCounts, [1001])
@@ -102,7 +102,7 @@ test('an order that is placed is counted by its items', async () => {
   assert.deepEqual(await shop.db.rows(countsOf, [1001]), [{ entity_id: Number(oatmeal.slice(1)), orders: 1 }])
 })
 
-describe('the choice of popular items', () => {
+describe('the selection of popular items', () => {
   const { menu } = compile([
     [
       subMenu(1),
@@ -112,7 +112,7 @@ describe('the choice of popular items', () => {
     ],
   ])
 
-  test('shows only items of the menu, in the order of their counts, at most 10', () => {
+  test('shows only menu items, by count, at most 10', () => {
     const count = fc.record({ entityId: fc.integer({ min: 1, max: 12 }), orders: fc.nat(20) })
     const counts = fc.uniqueArray(count, { selector: ({ entityId }) => entityId })
     fc.assert(
@@ -132,7 +132,7 @@ describe('the choice of popular items', () => {
     )
   })
 
-  test('counts an item once in an order, however often it is in it', () => {
+  test('counts an item once per order, however often it is in it', () => {
     const orders = fc.array(
       fc.record({
         merchant_id: fc.integer({ min: 1, max: 2 }),

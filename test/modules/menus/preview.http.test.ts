@@ -28,13 +28,13 @@ describe('a preview of a menu file', () => {
     document = answer.body.document
   })
 
-  test('of what is published is what customers read', async () => {
+  test('of the published menu shows what customers see', async () => {
     const { status, body } = await preview(document)
     assert.equal(status, 200)
     assert.deepEqual(body.menu, await published())
   })
 
-  test('shows new and changed dishes, also with its new schedules, at any moment, and stores nothing', async () => {
+  test('shows new and changed dishes, even with new schedules, at any time, and stores nothing', async () => {
     const before = await published()
     const monday = { id: 'noon', name: 'Noon', hours: [{ day: 1, startTime: '11:00', endTime: '14:00' }] }
     const soup = { id: 'soup', type: 'Item', name: 'Soup of the draft', price: 4.5, scheduleIds: ['noon'] }
@@ -62,7 +62,7 @@ describe('a preview of a menu file', () => {
     assert.deepEqual(await published(), before)
   })
 
-  test('has the faults of an import, each with its place; a revision does not matter', async () => {
+  test('has the errors of an import, each with its place; a revision does not matter', async () => {
     const wrong = {
       ...document,
       entities: [{ ...document.entities[0], name: '' }, ...document.entities.slice(1)],
@@ -73,7 +73,7 @@ describe('a preview of a menu file', () => {
     assert.deepEqual(codesOf(await preview('no menu')), ['invalid_document'])
   })
 
-  test('is for those who manage the merchant', async () => {
+  test('is only for those who manage the merchant', async () => {
     const login = { ...merchantApp, username: 'rival@example.com', scope: 'global,merchant' }
     const rival = { authorization: (await logIn(service, login)).access_token as string }
     assert.equal((await preview(document, {}, rival)).status, 403)

@@ -21,7 +21,7 @@ const outline = (entities: any[]): unknown[] =>
   entities.map(({ name, children }) => (children.length > 0 ? [name, ...outline(children)] : name))
 
 describe('an unknown merchant or item', () => {
-  test('no_rest comes first, then no_item', async () => {
+  test('is no_rest first, then no_item', async () => {
     const merchantId = await write.merchant()
     for (const path of ['/merchant/999999/menu', '/merchant/999999/menu/N1', '/merchant/999999/menu/what']) {
       const answer = await read(path)
@@ -35,7 +35,7 @@ describe('an unknown merchant or item', () => {
     }
   })
 
-  test('an id that no merchant can have is as unknown as any other', async () => {
+  test('with an impossible id is as unknown as any other', async () => {
     for (const id of ['abc', '1.5', '0', '-1', '9007199254740992', '99999999999999999999999']) {
       for (const path of [`/merchant/${id}/menu`, `/merchant/${id}/menu/N1`]) {
         const answer = await read(path)
@@ -46,7 +46,7 @@ describe('an unknown merchant or item', () => {
     }
   })
 
-  test('wrong switches and moments are refused, all at once', async () => {
+  test('has invalid switches and times refused, all at once', async () => {
     const answer = await read('/merchant/1/menu?item_only=2&hide_unavailable=maybe')
     assert.deepEqual(
       answer.body.message.map(({ field }: any) => field),
@@ -59,7 +59,7 @@ describe('an unknown merchant or item', () => {
     }
   })
 
-  test('an item of another merchant, a hidden one, and a menu are no items', async () => {
+  test('includes another merchant’s item, a hidden one, and a menu', async () => {
     const [mine, other] = [await write.merchant(), await write.merchant()]
     const menu = await write.subMenu(mine, 'Menu', null)
     const item = await write.item(mine, 'Soup', menu)
@@ -75,7 +75,7 @@ describe('an unknown merchant or item', () => {
   })
 })
 
-test('a merchant without a menu has an empty one, also when deactivated', async () => {
+test('a merchant without a menu has an empty one, even when deactivated', async () => {
   const statuses = { 4: await write.merchant(), 2: await write.merchant({ active: false }) }
   for (const [code, merchantId] of Object.entries(statuses)) {
     const { text } = await read(`/merchant/${merchantId}/menu`)
@@ -85,8 +85,8 @@ test('a merchant without a menu has an empty one, also when deactivated', async 
   }
 })
 
-describe('the shape', () => {
-  test('every key of every type is there', async () => {
+describe('the format', () => {
+  test('has every key of every type', async () => {
     const merchantId = await write.merchant()
     const lunch = await write.schedule(merchantId, 'Lunch', [[1, 660, 900]])
     const menu = await write.subMenu(merchantId, 'Deli', null, { schedule_ids: [lunch] })
@@ -221,7 +221,7 @@ describe('the shape', () => {
     assert.deepEqual(bare.menu[0].children, [{ ...wireItem, children: [wireItem.children[2]] }])
   })
 
-  test('display order, then the entity id; a shared item shows under each parent', async () => {
+  test('sorts by display order, then entity id; a shared item appears under each parent', async () => {
     const merchantId = await write.merchant()
     const late = await write.subMenu(merchantId, 'late', null)
     const second = await write.subMenu(merchantId, 'second', null, {}, 2)
@@ -238,7 +238,7 @@ describe('the shape', () => {
     ])
   })
 
-  test('hidden entities, what hangs under them, and items without a price are not there', async () => {
+  test('leaves out hidden entities, their children, and items without a price', async () => {
     const merchantId = await write.merchant()
     const menu = await write.subMenu(merchantId, 'menu', null)
     const hiddenMenu = await write.subMenu(merchantId, 'secret menu', null, { hidden: true })
@@ -256,7 +256,7 @@ describe('the shape', () => {
   })
 })
 
-test('warnings are inherited, over any way, and name only what is shown', async () => {
+test('warnings are inherited along any path, and name only what is shown', async () => {
   const merchantId = await write.merchant()
   const bar = await write.subMenu(merchantId, 'Bar', null, { alcohol: true })
   const wines = await write.subMenu(merchantId, 'Wines', bar)

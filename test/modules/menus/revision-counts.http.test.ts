@@ -29,8 +29,8 @@ const leave = (merchantId: number, revision: number, change: unknown, counts: un
 const listed = async (merchantId: number, query = '') =>
   (await ask('GET', `/revisions?merchantId=${merchantId}${query}`)).revisions
 
-describe('what a revision changed, in numbers', () => {
-  test('is kept with it, so that a list reads no changes', async () => {
+describe('the change counts of a revision', () => {
+  test('are stored with it, so that a list reads no changes', async () => {
     const merchantId = await newMerchant()
     await create(merchantId, { type: 'SubMenu', name: 'Lunch', parentId: null })
     const kinds = [{ kind: 'Item', added: 0, removed: 0, changed: 5000 }]
@@ -45,7 +45,7 @@ describe('what a revision changed, in numbers', () => {
     assert.deepEqual(rows[0].counts.kinds, [{ kind: 'SubMenu', added: 1, removed: 0, changed: 0 }])
   })
 
-  test('is counted of a revision that an older version left without', async () => {
+  test('are computed for a revision that an older version stored without them', async () => {
     const merchantId = await newMerchant()
     const change = { ...noChange, entities: [{ before: null, after: item(7) }] }
     await leave(merchantId, 1, change)
@@ -54,7 +54,7 @@ describe('what a revision changed, in numbers', () => {
   })
 })
 
-describe('the way from one revision to another', () => {
+describe('the changes from one revision to another', () => {
   /** All that the statements of a reader brought, one by one. */
   function listening(): { handle: Handle; brought: number[] } {
     const brought: number[] = []
@@ -79,7 +79,7 @@ describe('the way from one revision to another', () => {
     ]
   }
 
-  test('is read some at a time, however long and however large', async () => {
+  test('are read in batches, however long and however large', async () => {
     for (const [count, bytes] of [
       [1200, 1],
       [16, 60_000],
@@ -102,7 +102,7 @@ describe('the way from one revision to another', () => {
     }
   })
 
-  test('is the same joined some at a time as joined at once', () => {
+  test('are the same joined in batches as joined at once', () => {
     fc.assert(
       fc.property(fc.array(anyMenu, { minLength: 2, maxLength: 8 }), fc.nat(6), (menus, cut) => {
         const changes = menus.slice(1).map((menu, index) => changeBetween(menus[index]!, menu))

@@ -47,7 +47,7 @@ async function writeLunch() {
 }
 
 describe('GET /merchant/admin/menu/revisions', () => {
-  test('newest first, each in a sentence, without what it changed', async () => {
+  test('lists the newest first, each with a sentence, without its changes', async () => {
     const { merchantId } = await writeLunch()
     const { revisions, current } = await revisionsOf(merchantId)
     assert.equal(current, 4)
@@ -72,7 +72,7 @@ describe('GET /merchant/admin/menu/revisions', () => {
     })
   })
 
-  test('page by page, with the default and the most', async () => {
+  test('is paginated, with a default and a maximum', async () => {
     const merchantId = await newMerchant()
     const [id] = await create(merchantId, { type: 'SubMenu', name: '0' })
     for (let step = 1; step < 53; step++) {
@@ -92,7 +92,7 @@ describe('GET /merchant/admin/menu/revisions', () => {
     ])
   })
 
-  test('a menu that was never written has none', async () => {
+  test('is empty for a menu that was never written', async () => {
     assert.deepEqual((await revisionsOf(1002)).revisions, [])
     assert.equal((await revisionsOf(1002)).current, 0)
     assert.deepEqual((await diffOf(1002)).changes, [])
@@ -100,7 +100,7 @@ describe('GET /merchant/admin/menu/revisions', () => {
 })
 
 describe('GET /merchant/admin/menu/diff', () => {
-  test('in words, by default of the last write; backwards too', async () => {
+  test('is in words, by default for the last write; backward too', async () => {
     const { merchantId, pizza } = await writeLunch()
     const last = await diffOf(merchantId)
     assert.deepEqual([last.from, last.to], [3, 4])
@@ -129,7 +129,7 @@ describe('GET /merchant/admin/menu/diff', () => {
     assert.deepEqual((await diffOf(merchantId, '&to=0')).from, 0)
   })
 
-  test('changes of hours, links and places are listed with their values', async () => {
+  test('lists changed hours, links and places with their values', async () => {
     const { merchantId, scheduleId, lunch, soup } = await writeLunch()
     const hours = [{ day: 2, startTime: '10:00', endTime: '24:00' }]
     await ask('PUT', '/schedule', { merchantId, schedule: { id: scheduleId, hours } })
@@ -152,7 +152,7 @@ describe('GET /merchant/admin/menu/diff', () => {
     assert.deepEqual(textsOf(await diffOf(merchantId)), ['Item "Soup": taken out of Lunch'])
   })
 
-  test('numbers that the menu does not have', async () => {
+  test('refuses revision numbers that don’t exist', async () => {
     const { merchantId } = await writeLunch()
     const faults = async (query: string) =>
       faultsOf(await call('GET', `/diff?merchantId=${merchantId}${query}`))
@@ -168,7 +168,7 @@ describe('GET /merchant/admin/menu/diff', () => {
 })
 
 describe('POST /merchant/admin/menu/rollback', () => {
-  test('brings back what was deleted, under its old id, and customers see it at once', async () => {
+  test('restores what was deleted under its old id, and customers see it at once', async () => {
     const { merchantId, lunch, pizza, soup } = await writeLunch()
     const before = await stored(merchantId)
     const shown = async () => (await service.get(`/merchant/${merchantId}/menu`)).body.menu
@@ -189,7 +189,7 @@ describe('POST /merchant/admin/menu/rollback', () => {
     assert.deepEqual(await shown(), menu)
   })
 
-  test('is a revision itself and can be taken back', async () => {
+  test('is itself a revision that can be rolled back', async () => {
     const { merchantId } = await writeLunch()
     const written = await stored(merchantId)
     assert.equal((await rollBack(merchantId, 0)).revision, 5)
@@ -203,7 +203,7 @@ describe('POST /merchant/admin/menu/rollback', () => {
     assert.deepEqual(await stored(merchantId), written)
   })
 
-  test('own ids that were swapped are swapped back', async () => {
+  test('swaps own ids back that were swapped', async () => {
     const { merchantId, pizza, soup } = await writeLunch()
     const before = await stored(merchantId)
     await ask('PUT', '', {
@@ -218,7 +218,7 @@ describe('POST /merchant/admin/menu/rollback', () => {
     assert.deepEqual(await stored(merchantId), before)
   })
 
-  test('tried only: tells what it would do and stores nothing', async () => {
+  test('as a dry run says what it would do and stores nothing', async () => {
     const { merchantId } = await writeLunch()
     const before = await stored(merchantId)
     const tried = await rollBack(merchantId, 3, { dryRun: true })
@@ -229,13 +229,13 @@ describe('POST /merchant/admin/menu/rollback', () => {
     assert.notEqual((await service.db.get(lastAudit, [merchantId])).action, 'menu.rolled_back')
   })
 
-  test('to where it stands already is no revision', async () => {
+  test('to the current state makes no revision', async () => {
     const { merchantId } = await writeLunch()
     assert.deepEqual(await rollBack(merchantId, 4), { revision: 4, changes: [], dryRun: false, message: [] })
     assert.equal(await countRevisions(merchantId), 4)
   })
 
-  test('is audited with both numbers and what it touched, and told to listeners', async () => {
+  test('is audited with both numbers and what it touched, and notifies listeners', async () => {
     const { merchantId, pizza } = await writeLunch()
     await rollBack(merchantId, 3)
     const { action, actor, subject, before, after } = await service.db.get(lastAudit, [merchantId])
@@ -246,7 +246,7 @@ describe('POST /merchant/admin/menu/rollback', () => {
     assert.deepEqual(data, { merchantId, revision: 5, asOf: 3, entityIds: [pizza] })
   })
 
-  test('numbers that the menu does not have: 400, and nothing happens', async () => {
+  test('answers 400 for revision numbers that don’t exist, and nothing happens', async () => {
     const { merchantId } = await writeLunch()
     for (const revision of [5, -1, 2 ** 40]) {
       assert.deepEqual(faultsOf(await call('POST', '/rollback', { merchantId, revision })), [
@@ -262,7 +262,7 @@ describe('POST /merchant/admin/menu/rollback', () => {
   })
 })
 
-describe('who may', () => {
+describe('permissions', () => {
   const paths: [string, string][] = [
     ['GET', '/revisions?merchantId='],
     ['GET', '/diff?merchantId='],
@@ -272,7 +272,7 @@ describe('who may', () => {
     ['POST', '/import?format=csv&document=id&merchantId='],
   ]
 
-  test('revisions answer 403 for other merchants, 400 for unknown ones, 401 without a token, and 200 for the operator', async () => {
+  test('refuse revisions with 403 for other merchants, 400 for unknown ones, 401 without a token, and allow the operator', async () => {
     const rival = await headersOf('rival')
     for (const [method, path] of paths) {
       assert.equal((await call(method, `${path}1001`, undefined, rival)).status, 403, path)
@@ -414,7 +414,7 @@ describe('any series of writes', () => {
     [4, 3, 0],
   ].map(([kind, one, other]) => ({ kind: kind!, one: one!, other: other!, text: 'a' }))
 
-  test('then back to any revision, and the menu is exactly what it was', async () => {
+  test('can be rolled back to any revision, which restores exactly that menu', async () => {
     const kinds = new Set<number>()
     await fc.assert(
       fc.asyncProperty(

@@ -39,7 +39,7 @@ async function stored() {
 }
 
 describe('POST /merchant/admin/menu/schedule', () => {
-  test('creates a schedule, which is read back with ids', async () => {
+  test('creates a schedule, which can be read back with ids', async () => {
     const answer = await create({ name: 'Lunch', hours: lunch })
     assert.deepEqual(Object.keys(answer.body).sort(), ['message', 'scheduleId'])
     assert.deepEqual([answer.status, answer.body.message], [200, []])
@@ -49,7 +49,7 @@ describe('POST /merchant/admin/menu/schedule', () => {
     for (const { id } of schedule.hours) assert.ok(Number.isInteger(id))
   })
 
-  test('a copy of another schedule gets shifts of its own, whatever ids they are sent with', async () => {
+  test('gives a copy of another schedule its own shifts, whatever ids are sent', async () => {
     const original = await find((await create({ name: 'Lunch', hours: lunch })).body.scheduleId)
     const answer = await create({ name: 'Copy', hours: original.hours.map((hour: any) => ({ ...hour })) })
     assert.equal(answer.status, 200)
@@ -59,7 +59,7 @@ describe('POST /merchant/admin/menu/schedule', () => {
     assert.equal(new Set(ids).size, 4)
   })
 
-  test('takes what old clients send: numbers as text, short hours, a form, a list of one', async () => {
+  test('accepts what old clients send: numbers as text, short hours, a form, a list of one', async () => {
     const wanted = [{ day: 3, startTime: '09:30', endTime: '24:00' }]
     const sent = { name: ' Late ', hours: [{ day: '3', startTime: '9:30', endTime: '24:00' }] }
     const form = `merchant_id=${merchantId}&schedule[name]=Late&schedule[hours][0][day]=3&schedule[hours][0][startTime]=9:30&schedule[hours][0][endTime]=24:00`
@@ -75,14 +75,14 @@ describe('POST /merchant/admin/menu/schedule', () => {
     }
   })
 
-  test('calls it Schedule when no name is given', async () => {
+  test('uses the name Schedule when none is given', async () => {
     for (const name of [undefined, '', null]) {
       const { body } = await create({ name, hours: lunch })
       assert.equal((await find(body.scheduleId)).name, 'Schedule')
     }
   })
 
-  test('is the menu’s next revision, and audited', async () => {
+  test('makes the menu’s next revision, and is audited', async () => {
     const revisions = async () => {
       const { rows } = await service.db.pool.query(
         'SELECT revision, actor, action FROM menu_revisions WHERE merchant_id = $1 ORDER BY revision DESC',
@@ -107,7 +107,7 @@ describe('POST /merchant/admin/menu/schedule', () => {
     assert.deepEqual(after, await find(body.scheduleId))
   })
 
-  test('takes one schedule a call', async () => {
+  test('accepts one schedule per call', async () => {
     const answer = await create([{ hours: lunch }, { hours: lunch }])
     assert.deepEqual(
       [answer.status, codesOf(answer), fieldsOf(answer)],
@@ -115,7 +115,7 @@ describe('POST /merchant/admin/menu/schedule', () => {
     )
   })
 
-  test('names every fault with its path and the shift as it was received', async () => {
+  test('reports every error with its path and the shift as received', async () => {
     const early = { day: '1', startTime: '17:00', endTime: '02:00' }
     const answer = await create({
       name: 'x'.repeat(101),
@@ -132,13 +132,13 @@ describe('POST /merchant/admin/menu/schedule', () => {
     assert.match(answer.body.message[1].dev_msg, /24:00/)
   })
 
-  test('refuses hours that overlap, and names both', async () => {
+  test('refuses overlapping hours, and names both', async () => {
     const answer = await create({ hours: [lunch[0], { day: 1, startTime: '13:59', endTime: '15:00' }] })
     assert.deepEqual(fieldsOf(answer), ['schedule.hours[1]'])
     assert.match(answer.body.message[0].dev_msg, /Monday 11:00 to 14:00.*Monday 13:59 to 15:00/)
   })
 
-  test('stores nothing of what is wrong', async () => {
+  test('stores nothing invalid', async () => {
     const earlier = await stored()
     const shift = lunch[0]
     const wrong: [unknown, string][] = [
@@ -175,7 +175,7 @@ describe('POST /merchant/admin/menu/schedule', () => {
     assert.deepEqual(await stored(), earlier)
   })
 
-  test('a merchant has at most 500 schedules', async () => {
+  test('allows a merchant 500 schedules', async () => {
     await service.db.pool.query(
       `INSERT INTO menu_schedules (merchant_id, name) SELECT 1003, 'x' FROM generate_series(1, 499)`,
     )
@@ -191,7 +191,7 @@ describe('POST /merchant/admin/menu/schedule', () => {
     assert.match(answer.body.message[0].dev_msg, /500/)
   })
 
-  test('at once by many: each gets its own, and the revisions have no gap', async () => {
+  test('by many concurrent requests gives each its own, and revisions without gaps', async () => {
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, n) => create({ name: `At once ${n}`, hours: lunch })),
     )
@@ -211,14 +211,14 @@ describe('PUT /merchant/admin/menu/schedule', () => {
     id = (await create({ name: 'Before', hours: lunch })).body.scheduleId
   })
 
-  test('changes the name and leaves the hours', async () => {
+  test('changes the name and keeps the hours', async () => {
     const { hours } = await find(id)
     const answer = await change({ id: String(id), name: 'After' })
     assert.deepEqual([answer.status, answer.body.scheduleId], [200, id])
     assert.deepEqual(await find(id), { id, name: 'After', hours })
   })
 
-  test('replaces the hours whole and leaves the name; a shift sent with its id keeps it', async () => {
+  test('replaces all hours and keeps the name; a shift sent with its id keeps it', async () => {
     const [first, second] = (await find(id)).hours
     await change({
       id,
@@ -237,12 +237,12 @@ describe('PUT /merchant/admin/menu/schedule', () => {
     assert.ok(![first.id, second.id].includes(hours[0].id))
   })
 
-  test('null gives it its usual name', async () => {
+  test('restores the default name for null', async () => {
     await change({ id, name: null })
     assert.equal((await find(id)).name, 'Schedule')
   })
 
-  test('tells before and after to the audit', async () => {
+  test('audits the schedule before and after', async () => {
     const earlier = await find(id)
     await change({ id, name: 'Told', hours: lunch })
     const { records } = (await service.get('/operator/audit?limit=1', operator)).body
@@ -250,7 +250,7 @@ describe('PUT /merchant/admin/menu/schedule', () => {
     assert.deepEqual([records[0].before, records[0].after], [earlier, await find(id)])
   })
 
-  test('what is sent back as it was makes no revision', async () => {
+  test('makes no revision if nothing is different', async () => {
     const { revisions } = await stored()
     const { name, hours } = await find(id)
     assert.equal((await change({ id, name, hours })).status, 200)
@@ -259,7 +259,7 @@ describe('PUT /merchant/admin/menu/schedule', () => {
     assert.equal((await stored()).revisions, revisions)
   })
 
-  test('an id that is unknown or another merchant’s: unknown_schedule', async () => {
+  test('refuses an id that is unknown or another merchant’s: unknown_schedule', async () => {
     const others = (await service.post(path, { merchantId: 1007, schedule: { hours: lunch } }, rival)).body
       .scheduleId
     const earlier = await stored()
@@ -273,7 +273,7 @@ describe('PUT /merchant/admin/menu/schedule', () => {
     assert.deepEqual(await stored(), earlier)
   })
 
-  test('refuses what is wrong, all at once, and changes nothing', async () => {
+  test('refuses errors all at once, and changes nothing', async () => {
     const earlier = [await find(id), await stored()]
     for (const [schedule, ...fields] of [
       [{ name: 'x' }, 'schedule.id'],
@@ -314,7 +314,7 @@ describe('customers', () => {
   })
 })
 
-describe('rights', () => {
+describe('permissions', () => {
   const everyCall = (headers: Record<string, string>, id: unknown = merchantId) => [
     service.get(`${path}?merchantId=${id}`, headers),
     service.post(path, { merchantId: id, schedule: { hours: lunch } }, headers),
@@ -323,7 +323,7 @@ describe('rights', () => {
   const refusals = async (calls: Promise<any>[]) =>
     new Set((await Promise.all(calls)).map((answer) => `${answer.status} ${codesOf(answer)}`))
 
-  test('another merchant, a token without the scope and a call without a token are refused, and nothing is stored', async () => {
+  test('refuse another merchant, a token without the scope and a call without a token, and nothing is stored', async () => {
     const earlier = await stored()
     const { access_token } = await logIn(service, { ...merchantApp, username: 'owner@example.com' })
     assert.deepEqual(await refusals(everyCall(rival)), new Set(['403 forbidden']))
@@ -333,7 +333,7 @@ describe('rights', () => {
     assert.deepEqual(await stored(), earlier)
   })
 
-  test('come before the faults of what is sent', async () => {
+  test('are checked before the input', async () => {
     const answer = await create('nonsense', rival)
     assert.deepEqual([answer.status, codesOf(answer)], [403, ['forbidden']])
   })

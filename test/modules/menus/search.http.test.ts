@@ -8,7 +8,7 @@ const service = testService()
 const write = menuWriter(() => service.db)
 
 describe('items by name, for search', () => {
-  test('all words, whatever their case and accents; never what cannot be seen', async () => {
+  test('match all words, regardless of case and accents, and never hidden items', async () => {
     const [first, second] = [await write.merchant(), await write.merchant()]
     const menu = await write.subMenu(first, 'Menu', null)
     const inner = await write.subMenu(first, 'Inner', menu)

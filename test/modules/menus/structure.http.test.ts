@@ -26,7 +26,7 @@ const option = (name: string, price = 0, ...children: unknown[]) => ({
 const image = (url: string) => ({ type: 'Image', name: 'Photo', url })
 
 describe('a nested menu', () => {
-  test('is made as it stands, ids rising, and customers see it at once', async () => {
+  test('is created as sent, with ascending ids, and customers see it at once', async () => {
     const merchantId = await newMerchant()
     const answer = await send(
       merchantId,
@@ -55,7 +55,7 @@ describe('a nested menu', () => {
     assert.deepEqual(outline((await shown(merchantId)).menu), expected)
   })
 
-  test('displayOrder is honoured, parentId is where it stands', async () => {
+  test('respects displayOrder, and takes parentId from the nesting', async () => {
     const merchantId = await newMerchant()
     const ordered = { ...item('Last', 1), displayOrder: 2 }
     const answer = await send(
@@ -65,14 +65,14 @@ describe('a nested menu', () => {
     assert.deepEqual(outline(answer.body.menu), [['M', 'First', 'Last', 'Third']])
   })
 
-  test('joins what is there', async () => {
+  test('joins what exists', async () => {
     const merchantId = await newMerchant()
     await send(merchantId, menu('One'))
     await send(merchantId, menu('Two'))
     assert.deepEqual(outline((await read(merchantId)).menu), ['One', 'Two'])
   })
 
-  test('a modifier of a till stands under every item, with the same thirdPartyId', async () => {
+  test('keeps a POS modifier under every item, with the same thirdPartyId', async () => {
     const merchantId = await newMerchant()
     const cheese = { ...option('Cheese', 1), thirdPartyId: 'mod-7' }
     const sandwiches = menu(
@@ -87,7 +87,7 @@ describe('a nested menu', () => {
     assert.deepEqual((await send(merchantId, { ...sandwiches, name: 'N' })).body.message, [])
   })
 
-  test('4 MiB are read', async () => {
+  test('can have 4 MiB', async () => {
     const merchantId = await newMerchant()
     const items = Array.from({ length: 600 }, (_, index) => ({
       ...item(`I${index}`, 1),
@@ -99,8 +99,8 @@ describe('a nested menu', () => {
   })
 })
 
-describe('what is faulty', () => {
-  test('drops with its children, each fault told once with its path and without its children', async () => {
+describe('invalid entries', () => {
+  test('are dropped with their children, each error reported once with its path and without its children', async () => {
     const merchantId = await newMerchant()
     const answer = await send(
       merchantId,
@@ -130,7 +130,7 @@ describe('what is faulty', () => {
     assert.deepEqual((await read(merchantId)).menu, answer.body.menu)
   })
 
-  test('may leave its parent faulty: an item of price 0 whose sizes dropped', async () => {
+  test('can invalidate their parent: an item of price 0 whose sizes were dropped', async () => {
     const merchantId = await newMerchant()
     const wrong = { ...option('Cup', 4), price: -1 }
     const answer = await send(
@@ -155,7 +155,7 @@ describe('what is faulty', () => {
     assert.deepEqual(outline(answer.body.menu), [['M', ['Kept', ['Size', 'Bowl']]]])
   })
 
-  test('second sizes, a second picture, a mixture: who comes first stays', async () => {
+  test('such as second sizes, a second image or a mixture: the first one stays', async () => {
     const merchantId = await newMerchant()
     const photo = image('http://p.example/a')
     const answer = await send(
@@ -176,7 +176,7 @@ describe('what is faulty', () => {
     ])
   })
 
-  test('one that drops makes room for the next', async () => {
+  test('that are dropped make room for the next', async () => {
     const merchantId = await newMerchant()
     const answer = await send(
       merchantId,
@@ -186,7 +186,7 @@ describe('what is faulty', () => {
     assert.deepEqual(outline(answer.body.menu), [['M', ['I', 'Photo']]])
   })
 
-  test('schedules that do not exist', async () => {
+  test('can name schedules that don’t exist', async () => {
     const merchantId = await newMerchant()
     const scheduleId = await write.schedule(merchantId, 'S', [[1, 600, 700]])
     const answer = await send(
@@ -198,13 +198,13 @@ describe('what is faulty', () => {
     assert.deepEqual(outline(answer.body.menu), ['B'])
   })
 
-  test('children that are no list', async () => {
+  test('can have children that are not a list', async () => {
     const merchantId = await newMerchant()
     const answer = await send(merchantId, menu('Fine'), { type: 'SubMenu', name: 'M', children: 5 })
     assert.deepEqual(faultsOf(answer), [200, 'invalid_entity menu[1].children'])
   })
 
-  test('a 31st level', async () => {
+  test('can be on a 31st level', async () => {
     const merchantId = await newMerchant()
     const nest = (depth: number): object => menu(`L${depth}`, ...(depth < 31 ? [nest(depth + 1)] : []))
     const answer = await send(merchantId, nest(1))
@@ -212,7 +212,7 @@ describe('what is faulty', () => {
     assert.equal(answer.body.entityIds.length, 30)
   })
 
-  test('an empty structure answers 400, and nothing is stored', async () => {
+  test('that leave an empty structure answer 400, and nothing is stored', async () => {
     const merchantId = await newMerchant()
     const rows = await admin.rows()
     assert.deepEqual(faultsOf(await send(merchantId, item('I', 1), menu(''))), [
@@ -235,7 +235,7 @@ describe('what is faulty', () => {
   })
 })
 
-test('pictures of what drops are not fetched', async () => {
+test('don’t have their images fetched', async () => {
   const merchantId = await newMerchant()
   admin.asked.length = 0
   await send(
@@ -249,7 +249,7 @@ test('pictures of what drops are not fetched', async () => {
   assert.deepEqual(admin.asked, ['http://p.example/wanted'])
 })
 
-test('a structure is one revision with its trace; the same key makes it once', async () => {
+test('a structure is one audited revision, and the same key creates it once', async () => {
   const merchantId = await newMerchant()
   const key = { 'idempotency-key': `structure-${merchantId}` }
   const body = { merchantId, menu: [menu('M', item('I', 1))] }
@@ -262,7 +262,7 @@ test('a structure is one revision with its trace; the same key makes it once', a
   assert.equal(record.after.links.length, 2)
 })
 
-test('10,000 children of one parent: one sentence about the parent, and nothing is stored', async () => {
+test('10,000 children of one parent get one sentence about the parent, and nothing is stored', async () => {
   const merchantId = await newMerchant()
   const children = Array.from({ length: 10_000 }, (_, index) => ({
     type: 'Item',

@@ -34,7 +34,7 @@ const { tree: aTree } = fc.letrec<{ tree: Raw }>((tie) => ({
 }))
 
 describe('a random nested menu', () => {
-  test('what is kept is valid and in order, and every other entity is reported or below a reported one', () => {
+  test('is valid and in order once accepted, and every other entity is reported or below a reported one', () => {
     let [keptSome, droppedSome] = [0, 0]
     fc.assert(
       fc.property(fc.array(aTree, { maxLength: 4 }), (menu) => {
@@ -76,7 +76,7 @@ describe('a random nested menu', () => {
     assert.ok(keptSome > 50 && droppedSome > 50)
   })
 
-  test('a sound one is kept whole', () => {
+  test('is accepted completely if valid', () => {
     const menu = [
       {
         type: 'SubMenu',
@@ -110,7 +110,7 @@ describe('a random nested menu', () => {
     )
   })
 
-  test('an item that drops for want of a price tells why, and nothing of what drops with it', () => {
+  test('reports why an item is dropped for lack of a price, and nothing dropped with it', () => {
     const sizes = { type: 'PriceGroup', name: 'S', children: [{ type: 'Option', name: '' }] }
     const extras = { type: 'OptionGroup', name: 'G', children: [{ type: 'Option', name: 'O' }] }
     const { change, faults } = plan([
@@ -126,7 +126,7 @@ describe('a random nested menu', () => {
     assert.equal(change.entities.length, 1)
   })
 
-  test('a submenu stays if the item beside it, which it may not stand with, drops for another reason', () => {
+  test('keeps a submenu if the item it conflicts with is dropped for another reason', () => {
     const closed = { ...item(), scheduleIds: [987654] }
     const { change, faults } = plan([
       { type: 'SubMenu', name: 'M', children: [closed, { type: 'SubMenu', name: 'N' }] },
@@ -138,7 +138,7 @@ describe('a random nested menu', () => {
     assert.equal(change.entities.length, 2)
   })
 
-  test('the same modifier of a till stands under every item', () => {
+  test('keeps the same POS modifier under every item', () => {
     const cheese = { type: 'Option', name: 'Cheese', thirdPartyId: 'mod-7' }
     const extras = { type: 'OptionGroup', name: 'Extras', thirdPartyId: 'grp-2', children: [cheese] }
     const { change, faults } = plan([{ type: 'SubMenu', name: 'M', children: [item(extras), item(extras)] }])

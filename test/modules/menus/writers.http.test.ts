@@ -16,7 +16,7 @@ const sorted = ({ entities, links, schedules }: MenuRecords) => ({
   schedules: schedules.toSorted((a, b) => a.scheduleId - b.scheduleId),
 })
 
-test('100 writers at once on one menu: nothing is lost, and the revisions tell exactly what happened', async () => {
+test('100 concurrent writers on one menu lose nothing, and the revisions say exactly what happened', async () => {
   const merchantId = await admin.newMerchant()
   const { db } = admin.service
   const [first, second] = (await create(
@@ -114,7 +114,7 @@ test('100 writers at once on one menu: nothing is lost, and the revisions tell e
   assert.deepEqual(sorted(applyChange(nothing, inSequence(all.flat()))), sorted(after))
 })
 
-test('of two links that would make a circle together, one is refused', async () => {
+test('of two links that would form a cycle together, one is refused', async () => {
   const merchantId = await admin.newMerchant()
   for (let round = 0; round < 10; round += 1) {
     const [a, b] = await create(merchantId, { type: 'SubMenu', name: 'A' }, { type: 'SubMenu', name: 'B' })

@@ -73,13 +73,13 @@ const fee = fc.oneof(
 )
 
 describe('a zone covers', () => {
-  test('a radius: the points within it, the rim included', () => {
+  test('the points within a radius, including its edge', () => {
     const radius = zone(1, radiusArea(home, distanceMiles(home, at(40.72, -74))), fixed(0))
     assert.ok(zoneCovers(radius, at(40.72, -74)))
     assert.ok(!zoneCovers(radius, at(40.7201, -74)))
   })
 
-  test('a polygon: its inside, its sides and its corners', () => {
+  test('the inside, sides and corners of a polygon', () => {
     const polygon = zone(1, square, fixed(0))
     for (const inside of [at(40.705, -74.005), at(40.7, -74.005), at(40.71, -74), at(40.7, -74.01)]) {
       assert.ok(zoneCovers(polygon, inside))
@@ -87,14 +87,14 @@ describe('a zone covers', () => {
     assert.ok(!zoneCovers(polygon, at(40.71000001, -74.005)))
   })
 
-  test('a zip code: whatever has it, wherever it is', () => {
+  test('every place in its ZIP code, wherever it is', () => {
     const zipZone = zone(1, { type: 'zipCode', zipCode: '10038' }, fixed(0))
     assert.ok(zoneCovers(zipZone, at(34, -118, '10038')))
     assert.ok(!zoneCovers(zipZone, at(40.7066, -74.0055, '10005')))
   })
 })
 
-describe('where several zones cover the place', () => {
+describe('if several zones cover the place', () => {
   const here = at(40.705, -74.005)
   const idOfWinner = (...zones: Zone[]) => winningZone(zones, here)?.zoneId
 
@@ -110,13 +110,13 @@ describe('where several zones cover the place', () => {
     assert.equal(idOfWinner(zone(7, square, fixed(200), 1000), zone(3, square, fixed(200), 1000)), 3)
   })
 
-  test('a zone that does not reach the place does not take part', () => {
+  test('a zone that does not reach the place is ignored', () => {
     const elsewhere = radiusArea(at(41, -75), 1)
     assert.equal(idOfWinner(zone(1, elsewhere, fixed(0)), zone(2, square, fixed(900))), 2)
     assert.equal(idOfWinner(zone(1, elsewhere, fixed(0))), undefined)
   })
 
-  test('among thousands of random zones the winner is the one that an exhaustive comparison finds', () => {
+  test('the winner among thousands of random zones matches an exhaustive comparison', () => {
     const zones = fc.array(fc.tuple(area(0.05), fee, fc.integer({ min: 0, max: 3 })), { maxLength: 40 })
     fc.assert(
       fc.property(zones, place(0.05), (drawn, somewhere) => {
@@ -150,7 +150,7 @@ describe('tiles', () => {
     ['of cities', 0.1, runs(400)],
     ['of states', 3, runs(60, 15)],
   ] as const) {
-    test(`never miss a place that a zone the size ${size} covers`, () => {
+    test(`never miss a place covered by a zone ${size} in size`, () => {
       let covered = 0
       fc.assert(
         fc.property(
@@ -171,7 +171,7 @@ describe('tiles', () => {
     })
   }
 
-  test('never miss the corners and the rim of a zone, nor a sliver of a meter', () => {
+  test('never miss the corners and edge of a zone, or a meter-wide sliver', () => {
     const sliver = polygonArea([
       { latitude: 40.6, longitude: -74.1 },
       { latitude: 40.8, longitude: -73.9 },
@@ -188,7 +188,7 @@ describe('tiles', () => {
     }
   })
 
-  test('never miss a place, however many zones share the work', () => {
+  test('never miss a place, however many zones share the limit', () => {
     const many = fc.array(fc.oneof(area(0.05), area(1), area(4)), { minLength: 30, maxLength: 60 })
     const somewhere = fc.oneof(place(0.05), place(1), place(4))
     let covered = 0
@@ -206,7 +206,7 @@ describe('tiles', () => {
     assert.ok(covered > 100, `only ${covered} covered places were drawn`)
   })
 
-  test('of two thousand states share the work that one may take, and miss nothing', () => {
+  test('of two thousand states share the limit of one, and miss nothing', () => {
     const states = Array.from({ length: 2000 }, (_, index) => ragged(1.6 + index / 10_000, 120))
     const tiles = new Set(tilesOfMerchant(home, states).delivery)
     for (const state of [states[0]!, states.at(-1)!]) {
@@ -216,20 +216,20 @@ describe('tiles', () => {
     }
   })
 
-  test('of a small zone stay fine beside any number of large ones', () => {
+  test('of a small zone stay fine next to any number of large ones', () => {
     const states = Array.from({ length: 199 }, (_, index) => ragged(1.6 + index / 10_000, 120))
     const alone = tilesOfMerchant(home, [square]).delivery
     const together = new Set(tilesOfMerchant(home, [...states, square]).delivery)
     assert.ok(alone.every((tile) => together.has(tile)))
   })
 
-  test('stay few: a zone of any size needs at most some hundreds', () => {
+  test('stay few: a zone of any size needs at most a few hundred', () => {
     for (const miles of [0.1, 1, 5, 25, 100, 500]) {
       assert.ok(tilesOfMerchant(home, [radiusArea(home, miles)]).delivery.length <= 1000, `${miles} miles`)
     }
   })
 
-  test('around a place include that of every merchant within the radius', () => {
+  test('around a place include those of every merchant within the radius', () => {
     fc.assert(
       fc.property(near(0.3), near(0.3), fc.integer({ min: 1, max: 25 }), (merchant, searcher, miles) => {
         if (distanceMiles(merchant, searcher) > miles) return

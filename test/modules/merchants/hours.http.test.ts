@@ -45,7 +45,7 @@ beforeEach(async () => {
 })
 
 describe('PUT and POST /merchant/admin/schedule', () => {
-  test('answer the hours as they are stored, with ids; GET reads the same', async () => {
+  test('return the hours as stored, with ids, and GET returns the same', async () => {
     for (const method of ['PUT', 'POST']) {
       const schedule = {
         business: daily('08:00', '24:00'),
@@ -70,7 +70,7 @@ describe('PUT and POST /merchant/admin/schedule', () => {
     }
   })
 
-  test('replace each list that is given, whole; those left out stay', async () => {
+  test('replace each given list completely, and keep those left out', async () => {
     const earlier = await read()
     await put({ business: [{ day: 1, startTime: '09:00', endTime: '10:00' }] })
     await put({ holidayDelivery: [christmas] })
@@ -81,13 +81,13 @@ describe('PUT and POST /merchant/admin/schedule', () => {
     assert.deepEqual(after.holidayBusiness, [])
   })
 
-  test('an empty list clears that list', async () => {
+  test('clear a list that is sent empty', async () => {
     await put({ delivery: [] })
     const { business, delivery } = await read()
     assert.deepEqual([business.length, delivery.length], [7, 0])
   })
 
-  test('a shift that is sent back keeps its id, also when its times or its day change', async () => {
+  test('keep the id of a shift that is sent back, even if its times or its day change', async () => {
     const { business } = await read()
     const [sunday, monday, ...rest] = business
     const after = await put({ business: [...withoutIds(rest), { ...monday, day: 0, endTime: '13:00' }] })
@@ -97,7 +97,7 @@ describe('PUT and POST /merchant/admin/schedule', () => {
     assert.ok(!byId.has(sunday.id))
   })
 
-  test('an id of the other list makes a new shift, and takes nothing away from there', async () => {
+  test('create a new shift for an id of the other list, and take nothing away from there', async () => {
     const earlier = await read()
     await put({ delivery: earlier.business })
     const after = await read()
@@ -107,7 +107,7 @@ describe('PUT and POST /merchant/admin/schedule', () => {
     assert.equal(ids.size, 14)
   })
 
-  test('name every fault of every list, and store nothing', async () => {
+  test('report every error of every list, and store nothing', async () => {
     const earlier = await read()
     const answer = await put({
       business: [
@@ -132,7 +132,7 @@ describe('PUT and POST /merchant/admin/schedule', () => {
     assert.deepEqual(await read(), earlier)
   })
 
-  test('need at least one list', async () => {
+  test('require at least one list', async () => {
     for (const [schedule, field] of [
       [{}, 'schedule'],
       [{ business: null, hours: [] }, 'schedule'],
@@ -156,7 +156,7 @@ describe('PUT and POST /merchant/admin/schedule', () => {
     )
   })
 
-  test('at once by many: one of them holds whole, none is mixed', async () => {
+  test('by many at once apply one of them completely, without mixing', async () => {
     const plans = Array.from({ length: 12 }, (_, hour) => daily(`${hour}:00`, `${hour + 1}:00`))
     const answers = await Promise.all(plans.map((business) => put({ business })))
     assert.deepEqual(new Set(answers.map(({ status }) => status)), new Set([200]))
@@ -165,7 +165,7 @@ describe('PUT and POST /merchant/admin/schedule', () => {
     assert.equal(new Set(business.map(({ startTime }: any) => startTime)).size, 1)
   })
 
-  test('are audited with the hours before and after', async () => {
+  test('audit the hours before and after', async () => {
     const earlier = await read()
     const { body } = await put({ business: [], holidayBusiness: [christmas] })
     const { records } = (await service.get('/operator/audit?limit=1', operator)).body
@@ -178,7 +178,7 @@ describe('PUT and POST /merchant/admin/schedule', () => {
 })
 
 describe('DELETE /merchant/admin/schedule/truncate', () => {
-  test('clears all hours, and no menu schedule', async () => {
+  test('clears all hours, but no menu schedule', async () => {
     const menuSchedules = async () =>
       (
         await service.db.pool.query('SELECT count(*) FROM menu_schedules WHERE merchant_id = $1', [
@@ -199,7 +199,7 @@ describe('DELETE /merchant/admin/schedule/truncate', () => {
     )
   })
 
-  test('customers then read that there is no schedule, and find it closed', async () => {
+  test('lets customers see that there is no schedule, and that it is closed', async () => {
     await truncate()
     assert.equal((await hours()).message[0].code, 'not_found')
     assert.equal((await found('pickup')).ordering.is_open, false)
@@ -218,7 +218,7 @@ describe('customers see the change at once', () => {
     assert.equal((await hours()).current_schedule.availability.pickup, false)
   })
 
-  test('in is_open of the search, for pickup by business and for delivery by delivery hours', async () => {
+  test('in is_open of the search, by business hours for pickup and by delivery hours for delivery', async () => {
     assert.deepEqual(
       [(await found('pickup')).ordering.is_open, (await found('delivery')).ordering.is_open],
       [true, true],
@@ -237,7 +237,7 @@ describe('customers see the change at once', () => {
     )
   })
 
-  test('a holiday overrides the week: other hours, or closed', async () => {
+  test('when a holiday overrides the week with other hours or none', async () => {
     const today = '2026-06-15'
     await put({
       holidayBusiness: [{ date: today, startTime: '00:00', endTime: '00:00' }],
@@ -252,7 +252,7 @@ describe('customers see the change at once', () => {
     assert.equal((await found('pickup')).ordering.is_open, true)
   })
 
-  test('a night past midnight, said in two shifts, reads as one', async () => {
+  test('when a night past midnight is entered as two shifts and shown as one', async () => {
     await put({ business: [...daily('17:00', '24:00'), ...daily('00:00', '02:00')] })
     assert.deepEqual((await hours()).standard_schedule.business.friday.times_open, [
       { start: '17:00', end: '02:00' },
@@ -260,7 +260,7 @@ describe('customers see the change at once', () => {
   })
 })
 
-describe('rights', () => {
+describe('permissions', () => {
   const everyCall = (headers: Record<string, string>, id: unknown = merchantId) => [
     service.get(`${path}?merchantId=${id}`, headers),
     service.post(path, { merchantId: id, schedule: empty }, headers),
@@ -270,7 +270,7 @@ describe('rights', () => {
   const refusals = async (calls: Promise<any>[]) =>
     new Set((await Promise.all(calls)).map((answer) => `${answer.status} ${codesOf(answer)}`))
 
-  test('another merchant, a token without the scope and a call without a token are refused, and nothing is stored', async () => {
+  test('refuse another merchant, a token without the scope and a call without a token, and nothing is stored', async () => {
     const earlier = await read()
     const { access_token } = await logIn(service, { ...merchantApp, username: 'owner@example.com' })
     assert.deepEqual(await refusals(everyCall(rival)), new Set(['403 forbidden']))
@@ -289,7 +289,7 @@ describe('rights', () => {
     assert.deepEqual(await read(), earlier)
   })
 
-  test('the operator may do it for every merchant', async () => {
+  test('let the operator change every merchant', async () => {
     assert.equal((await put({ business: daily('01:00', '02:00') }, operator)).status, 200)
     assert.equal((await read()).business[0].startTime, '01:00')
   })

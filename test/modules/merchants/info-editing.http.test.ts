@@ -78,7 +78,7 @@ async function stored() {
 }
 
 describe('POST /merchant/admin/info', () => {
-  test('creates a merchant from what is required, with the usual for the rest', async () => {
+  test('creates a merchant from what is required, with defaults for the rest', async () => {
     const answer = await create(corner)
     assert.deepEqual(Object.keys(answer.body).sort(), ['merchantId', 'message'])
     assert.deepEqual([answer.status, answer.body.message], [200, []])
@@ -122,7 +122,7 @@ describe('POST /merchant/admin/info', () => {
     })
   })
 
-  test('takes everything that can be said, and reads it back in the same names', async () => {
+  test('accepts every field, and returns them under the same names', async () => {
     const said = {
       name: 'All of It',
       type: 'W',
@@ -149,7 +149,7 @@ describe('POST /merchant/admin/info', () => {
     assert.deepEqual(info.location, { ...location, city: 'New York', state: 'NY' })
   })
 
-  test('takes what old clients send: text for all, the address beside the rest, cuisine with commas', async () => {
+  test('accepts what old clients send: text for everything, the address among the fields, cuisines with commas', async () => {
     const { location: _, cuisines: __, ...rest } = named()
     const sent = {
       ...rest,
@@ -183,7 +183,7 @@ describe('POST /merchant/admin/info', () => {
     }
   })
 
-  test('the merchant is there for customers at once: by its id and near its address', async () => {
+  test('makes the merchant available to customers at once: by its id and near its address', async () => {
     const merchantId = await created()
     const { body } = await service.get(`/merchant/${merchantId}/?client_id=demo-app`)
     assert.equal(body.merchant.location.street, '199 Water St')
@@ -195,7 +195,7 @@ describe('POST /merchant/admin/info', () => {
     assert.ok(!(await isFoundAt(merchantId, wacker)))
   })
 
-  test('is active from the day that its own calendar shows', async () => {
+  test('makes it active from today by its own calendar', async () => {
     service.clock.ms = Date.parse('2026-06-16T03:30:00Z')
     const dates = []
     for (const zipCode of ['10118', '60606']) {
@@ -210,7 +210,7 @@ describe('POST /merchant/admin/info', () => {
     assert.deepEqual(dates, ['2026-06-15', '2026-06-15', '2026-06-16'])
   })
 
-  test('has the time zone of its coordinates', async () => {
+  test('uses the time zone of its coordinates', async () => {
     const zones = []
     for (const [street, city, state] of [
       ['233 S Wacker Dr', 'Chicago', 'IL'],
@@ -222,7 +222,7 @@ describe('POST /merchant/admin/info', () => {
     assert.deepEqual(zones, ['America/Chicago', 'America/Los_Angeles', 'America/Phoenix'])
   })
 
-  test('of the same name, at once by many: each gets a tag of its own', async () => {
+  test('gives each of many simultaneous merchants with the same name its own tag', async () => {
     const answers = await Promise.all(Array.from({ length: 8 }, () => create({ ...corner, name: 'Twins!' })))
     const tags = []
     for (const { body } of answers) tags.push((await read(body.merchantId)).shortTag)
@@ -230,11 +230,11 @@ describe('POST /merchant/admin/info', () => {
     assert.deepEqual(tags.sort(), [tag, ...[2, 3, 4, 5, 6, 7, 8].map((number) => `${tag}-${number}`)])
   })
 
-  test('a name without Latin letters is no obstacle', async () => {
+  test('accepts a name without Latin letters', async () => {
     assert.match((await read(await created({ name: '餃子' }))).shortTag, /^new-york(-\d+)?$/)
   })
 
-  test('with an Idempotency-Key is done once', async () => {
+  test('runs once for an Idempotency-Key', async () => {
     const body = named()
     const headers = { ...owner, 'idempotency-key': 'once' }
     const [first, second] = [await create(body, headers), await create(body, headers)]
@@ -253,7 +253,7 @@ describe('POST /merchant/admin/info', () => {
     assert.deepEqual(later, await read(merchantId))
   })
 
-  test('names all that is missing at once', async () => {
+  test('reports everything that is missing at once', async () => {
     assert.deepEqual(refusalOf(await create({ groupId: 1 })), [
       400,
       Array(7).fill('missing_parameter'),
@@ -269,7 +269,7 @@ describe('POST /merchant/admin/info', () => {
     assert.deepEqual(fieldsOf(await create({ ...beside, zipCode: '10038' })), ['street'])
   })
 
-  test('names all faults at once, whichever check finds them', async () => {
+  test('reports all errors at once, whichever check finds them', async () => {
     const answer = await create({
       ...corner,
       type: 'X',
@@ -299,7 +299,7 @@ describe('POST /merchant/admin/info', () => {
     )
   })
 
-  test('stores nothing of what is wrong', async () => {
+  test('stores nothing invalid', async () => {
     const earlier = await stored()
     const wrong: [object, string][] = [
       [{ name: 'x'.repeat(101) }, 'name'],
@@ -337,7 +337,7 @@ describe('POST /merchant/admin/info', () => {
     assert.deepEqual(await stored(), earlier)
   })
 
-  test('the address must be found exactly', async () => {
+  test('requires an exact address', async () => {
     const earlier = await stored()
     const at = (street: string, more: object) => create({ ...corner, location: { street, ...more } })
     const newYork = { city: 'New York', state: 'NY' }
@@ -353,7 +353,7 @@ describe('POST /merchant/admin/info', () => {
     assert.deepEqual(await stored(), earlier)
   })
 
-  test('an ambiguous address is reported with its candidates', async () => {
+  test('reports an ambiguous address with its candidates', async () => {
     inFront = async () => {
       const place = {
         street: '1 A St',
@@ -383,7 +383,7 @@ describe('POST /merchant/admin/info', () => {
     ])
   })
 
-  test('what a geocoder does not know of an address is taken from what was said, or refused', async () => {
+  test('takes parts of an address unknown to the geocoder from the input, or refuses them', async () => {
     const place = { street: '1 A, St', city: '', state: 'NY', zipCode: '', latitude: 40.7, longitude: -74 }
     inFront = async () => ({
       kind: 'found',
@@ -442,7 +442,7 @@ describe('PUT /merchant/admin/info', () => {
     assert.deepEqual(await difference({}), {})
   })
 
-  test('null clears what may be empty', async () => {
+  test('clears optional fields with null', async () => {
     await difference({
       contactName: 'Ada',
       fax: '2125550199',
@@ -476,7 +476,7 @@ describe('PUT /merchant/admin/info', () => {
     })
   })
 
-  test('null does not clear what is required', async () => {
+  test('refuses null for required fields', async () => {
     const names = ['groupId', 'name', 'type', 'cuisines', 'phone', 'confirmPhone', 'location']
     for (const field of names) {
       const answer = await change({ merchantId, [field]: null })
@@ -486,7 +486,7 @@ describe('PUT /merchant/admin/info', () => {
     assert.deepEqual(fieldsOf(answer), ['street', 'location.zipCode'])
   })
 
-  test('a unit changes without asking for the address again', async () => {
+  test('changes a unit without geocoding the address again', async () => {
     inFront = async () => assert.fail('the geocoder was asked')
     const { location } = await difference({ location: { unit: 'Floor 3' } }).finally(() => {
       inFront = undefined
@@ -494,7 +494,7 @@ describe('PUT /merchant/admin/info', () => {
     assert.deepEqual([location.street, location.unit], ['199 Water St', 'Floor 3'])
   })
 
-  test('a part of the address is verified with the rest of it, without the unit, which stays', async () => {
+  test('verifies part of an address with the rest of it, without the unit, which stays', async () => {
     await difference({ location: { unit: 'Suite 4, rear' } })
     const asked: string[] = []
     inFront = (text, options) => {
@@ -514,7 +514,7 @@ describe('PUT /merchant/admin/info', () => {
     assert.equal((await read(merchantId)).location.unit, 'Suite 4, rear')
   })
 
-  test('a merchant that has couriers may deliver with its own people, and take the couriers back', async () => {
+  test('lets a merchant with couriers switch to its own drivers and back', async () => {
     const isCourier = async () =>
       (await service.get(`/merchant/${merchantId}?client_id=demo-app`)).body.merchant.ordering.is_rds
     const allow = (courierDelivery: boolean) =>
@@ -530,11 +530,11 @@ describe('PUT /merchant/admin/info', () => {
     assert.equal(await isCourier(), false)
   })
 
-  test('a new name keeps the tag', async () => {
+  test('keeps the tag when the name changes', async () => {
     assert.deepEqual(await difference({ name: 'Renamed' }), { name: 'Renamed' })
   })
 
-  test('a new address moves the merchant: point, time zone, and where search finds it', async () => {
+  test('moves the merchant to a new address: point, time zone, and where the search finds it', async () => {
     assert.ok(await isFoundAt(merchantId, water))
     const moved = await difference({ location: { street: '233 S Wacker Dr', zipCode: '60606' } })
     assert.deepEqual(Object.keys(moved), ['location', 'latitude', 'longitude', 'timeZone'])
@@ -545,7 +545,7 @@ describe('PUT /merchant/admin/info', () => {
     assert.deepEqual([await isFoundAt(merchantId, water), await isFoundAt(merchantId, wacker)], [true, false])
   })
 
-  test('radius zones move along, and the merchant delivers there', async () => {
+  test('moves radius zones along, and the merchant delivers there', async () => {
     const delivers = async (address: string) => {
       const { body } = await service.get(
         `/merchant/search/delivery?client_id=demo-app&address=${encodeURIComponent(address)}`,
@@ -566,14 +566,14 @@ describe('PUT /merchant/admin/info', () => {
     assert.deepEqual([await delivers(water), await delivers(wacker)], [true, false])
   })
 
-  test('an address that does not verify changes nothing', async () => {
+  test('changes nothing for an unverifiable address', async () => {
     const earlier = await stored()
     const answer = await change({ merchantId, name: 'Lost', location: { street: '1 Nowhere Blvd' } })
     assert.deepEqual(refusalOf(answer), [400, ['invalid_address'], ['location.street']])
     assert.deepEqual(await stored(), earlier)
   })
 
-  test('an address that was changed by another request meanwhile is not mixed with it', async () => {
+  test('does not mix its address with one changed by a concurrent request', async () => {
     inFront = async (text, options) => {
       inFront = undefined
       await change({ merchantId, location: { street: '350 5th Ave', zipCode: '10118' } })
@@ -584,7 +584,7 @@ describe('PUT /merchant/admin/info', () => {
     assert.equal((await read(merchantId)).location.street, '350 5th Ave')
   })
 
-  test('is audited with before and after', async () => {
+  test('audits the merchant before and after', async () => {
     const earlier = await read(merchantId)
     await change({ merchantId, notes: 'Audited' })
     const { records } = (await service.get('/operator/audit?limit=1', operator)).body
@@ -592,7 +592,7 @@ describe('PUT /merchant/admin/info', () => {
     assert.deepEqual([records[0].before, records[0].after], [earlier, { ...earlier, notes: 'Audited' }])
   })
 
-  test('changes at once by many are all kept', async () => {
+  test('keeps all of many simultaneous changes', async () => {
     const wishes = [
       { notes: 'n' },
       { description: 'd' },
@@ -606,8 +606,8 @@ describe('PUT /merchant/admin/info', () => {
   })
 })
 
-describe('rights', () => {
-  test('who creates must belong to the group', async () => {
+describe('permissions', () => {
+  test('to create a merchant require belonging to the group', async () => {
     const earlier = await stored()
     for (const groupId of [2, '2', 999_999, '2.0', '+2'])
       assert.deepEqual(
@@ -619,7 +619,7 @@ describe('rights', () => {
     assert.deepEqual(await stored(), earlier)
   })
 
-  test('who moves a merchant to another group must belong to both', async () => {
+  test('to move a merchant to another group require belonging to both', async () => {
     const merchantId = await created()
     assert.deepEqual(refusalOf(await change({ merchantId, groupId: 2 })), [403, ['forbidden'], ['groupId']])
     assert.equal((await change({ merchantId, groupId: 2 }, rival)).status, 403)
@@ -631,7 +631,7 @@ describe('rights', () => {
     assert.equal((await service.get(`${path}?merchantId=${merchantId}`, owner)).status, 403)
   })
 
-  test('the operator may do both, and an unknown group is reported', async () => {
+  test('allow the operator both, and an unknown group is reported', async () => {
     const { body } = await create({ ...corner, groupId: 2 }, operator)
     assert.equal((await read(body.merchantId)).groupId, 2)
     assert.deepEqual(refusalOf(await create({ ...corner, groupId: 999_999 }, operator)), [
@@ -643,7 +643,7 @@ describe('rights', () => {
     assert.deepEqual(refusalOf(moved), [400, ['unknown_group'], ['groupId']])
   })
 
-  test('another merchant, a token without the scope and a call without a token are refused before the input is checked', async () => {
+  test('are checked before the input: another merchant, a token without the scope and a call without a token are refused', async () => {
     const earlier = await stored()
     const { access_token } = await logIn(service, { ...merchantApp, username: 'owner@example.com' })
     const everyCall = (headers: Record<string, string>, id: number) => [
@@ -670,7 +670,7 @@ describe('rights', () => {
   })
 })
 
-test('a merchant from before confirmPhone was asked for reads as null there', async () => {
+test('a merchant from before confirmPhone was required has null there', async () => {
   const info = await read(1001, owner)
   assert.equal(info.confirmPhone, null)
   assert.equal(info.merchantId, 1001)
@@ -690,7 +690,7 @@ describe('paymentTypes', () => {
   const shown = async (merchantId: number) =>
     (await service.get(`/merchant/${merchantId}/?client_id=demo-app`)).body.merchant.ordering.payment_types
 
-  test('are set by administrators, in any of their names, and shown to customers at once', async () => {
+  test('can be set by administrators under any of their names, and customers see them at once', async () => {
     const id = await created({ paymentTypes: ['cash', 'credit'] })
     assert.deepEqual(await shown(id), ['credit', 'cash'])
     const all = await change({ merchantId: id, paymentTypes: 'gift_card, promo, cash, credit_card' })
@@ -703,21 +703,21 @@ describe('paymentTypes', () => {
     assert.deepEqual(await shown(id), ['credit', 'promotions'])
   })
 
-  test('of another name, or none at all, are refused', async () => {
+  test('are refused with any other name, or if empty', async () => {
     const id = await created()
     for (const paymentTypes of [['shells'], []])
       assert.equal((await change({ merchantId: id, paymentTypes })).status, 400, JSON.stringify(paymentTypes))
     assert.deepEqual(await shown(id), ['credit', 'promotions'])
   })
 
-  test('are among the operator’s switches', async () => {
+  test('can be changed by the operator', async () => {
     const id = await created()
     const answer = await service.put(`/operator/merchants/${id}`, { paymentTypes: ['cash'] }, operator)
     assert.deepEqual([answer.status, answer.body.paymentTypes], [200, ['cash']])
     assert.deepEqual(await shown(id), ['cash'])
   })
 
-  test('switches that change nothing leave no audit record', async () => {
+  test('leave no audit record if nothing changes', async () => {
     const records = async () =>
       (await service.get('/operator/audit', operator)).body.records.map(({ audit_id }: any) => audit_id)
     const id = await created()
@@ -732,7 +732,7 @@ describe('GET /merchant/admin/merchants', () => {
   const list = async (headers: Record<string, string>) =>
     (await service.get('/merchant/admin/merchants', headers)).body.merchants
 
-  test('lists the merchants of one’s groups, with one’s role', async () => {
+  test('lists the merchants of the caller’s groups, with the caller’s role', async () => {
     const id = await created()
     const [mine, theirs] = [await list(owner), await list(rival)]
     assert.ok(mine.length > 0 && theirs.length > 0)
@@ -745,7 +745,7 @@ describe('GET /merchant/admin/merchants', () => {
       assert.equal((await service.get(`${path}?merchantId=${merchantId}`, owner)).status, 200)
   })
 
-  test('needs the scope', async () => {
+  test('requires the scope', async () => {
     const { access_token } = await logIn(service)
     assert.equal(
       (await service.get('/merchant/admin/merchants', { authorization: access_token })).status,
@@ -765,7 +765,7 @@ describe('a merchant’s logo and cover', () => {
     return kept.path.slice('/images/'.length)
   }
 
-  test('are uploads, shown in info and search, and removed by null', async () => {
+  test('are uploaded, shown in info and search, and removed with null', async () => {
     const merchantId = await created()
     const [logoImage, coverImage] = [await keep('#971'), await keep('#179')]
     assert.equal((await change({ merchantId, logoImage, coverImage })).status, 200)
@@ -786,7 +786,7 @@ describe('a merchant’s logo and cover', () => {
     ])
   })
 
-  test('are refused where nothing was uploaded, and for others’ merchants', async () => {
+  test('are refused if nothing was uploaded, and for others’ merchants', async () => {
     const merchantId = await created()
     const unknown = `${'0'.repeat(64)}.webp`
     const before = await stored()

@@ -20,7 +20,7 @@ describe('merchant info', () => {
     assert.deepEqual(merchant.display_status.code, 1)
   })
 
-  test('without an address the fee is a range, with one it is the fee there', async () => {
+  test('has a fee range without an address, and the exact fee with one', async () => {
     const range = await info(1001)
     assert.deepEqual(range.body.merchant.ordering.delivery_charge, { lowest: 2.99, highest: 2.99 })
     const exact = await info(1001, '&address=199%20Water%20St%2010038')
@@ -32,13 +32,13 @@ describe('merchant info', () => {
     assert.equal(percent.body.merchant.ordering.delivery_percent, 0.1)
   })
 
-  test('an address out of reach says so', async () => {
+  test('says if an address is out of range', async () => {
     const far = await info(1001, '&address=233%20S%20Wacker%20Dr%2C%20Chicago%2C%20IL')
     assert.equal(far.body.merchant.ordering.deliverable, false)
     assert.equal(far.body.merchant.ordering.delivery_charge, null)
   })
 
-  test('ambiguous and unknown addresses are refused as in the search', async () => {
+  test('refuses ambiguous and unknown addresses like the search', async () => {
     const several = await info(1001, '&address=100%20Broadway%2C%20NY')
     assert.deepEqual([several.status, several.body.message[0].code], [400, 'loc_multiple_possible'])
     assert.ok(several.body.addresses.length >= 3)
@@ -46,7 +46,7 @@ describe('merchant info', () => {
     assert.deepEqual([unknown.status, unknown.body.message[0].code], [400, 'invalid_address'])
   })
 
-  test('availability tells the next times: now while open, the opening while closed', async () => {
+  test('has the next times: now while open, the opening while closed', async () => {
     const open = await info(1001, `&at=${noon}`)
     assert.deepEqual(open.body.merchant.ordering.availability, {
       pickup: true,
@@ -60,7 +60,7 @@ describe('merchant info', () => {
     assert.equal(bar.body.merchant.display_status.code, 3)
   })
 
-  test('a deactivated merchant is shown, with status 2; one without hours with its reason', async () => {
+  test('shows a deactivated merchant with status 2, and one without hours with its reason', async () => {
     const off = await info(1004)
     assert.deepEqual([off.status, off.body.merchant.display_status.code], [200, 2])
     assert.equal(off.body.merchant.ordering.availability.delivery, false)
@@ -69,20 +69,20 @@ describe('merchant info', () => {
     assert.equal(silent.body.merchant.ordering.availability.next_pickup_time, null)
   })
 
-  test('explain gives the zones and both openings', async () => {
+  test('explains the zones and both openings', async () => {
     const { body } = await info(1001, `&explain=true&at=${noon}&address=199%20Water%20St%2010038`)
     assert.equal(body.explain.zones.won.type, 'radius')
     assert.equal(body.explain.delivery.is_open, true)
   })
 
-  test('an unknown merchant: 400 no_rest, also with an id that no merchant can have', async () => {
+  test('answers 400 no_rest for an unknown merchant, even with an impossible id', async () => {
     for (const id of [999_999, 'abc', '0', '-1', '9007199254740993', '1.5']) {
       const { status, body } = await info(id)
       assert.deepEqual([status, body.message[0].code, body.message[0].field], [400, 'no_rest', 'merchant_id'])
     }
   })
 
-  test('needs no client_id', async () => {
+  test('requires no client_id', async () => {
     assert.equal((await service.get('/merchant/1001/')).status, 200)
   })
 })

@@ -95,7 +95,7 @@ test('a holiday with equal start and end closes the shop on that date', () => {
   assert.deepEqual(stateAt(hours, '2026-11-26T12:00:00-05:00'), closed('2026-11-27T11:00:00-05:00'))
 })
 
-test('a holiday replaces the shifts of its date wholly and those of no other date', () => {
+test('a holiday replaces all shifts of its date and of no other date', () => {
   const hours = hoursOf(
     [...lunch, ...EVERY_DAY.map((weekday) => shift(weekday, '17:00', '22:00'))],
     [holiday('2026-12-24', '10:00', '13:00')],
@@ -111,7 +111,7 @@ test('a holiday can open a shop on a day on which it is normally closed', () => 
   assert.deepEqual(stateAt(hours, '2026-11-18T09:00:00-05:00'), openUntil('2026-11-18T12:00:00-05:00'))
 })
 
-test('a holiday closing ends the night before it at midnight', () => {
+test('a closed holiday ends the night before it at midnight', () => {
   const hours = hoursOf(
     [shift(FRIDAY, '17:00', '24:00'), shift(SATURDAY, '00:00', '02:00')],
     [holiday('2026-11-14', '00:00', '00:00')],
@@ -147,7 +147,7 @@ test('an opening beyond the horizon is not promised', () => {
   assert.deepEqual(stateAt(opensOnce('2026-12-01'), now), closed(null))
 })
 
-test('an opening that falls into the gap starts when the gap ends', () => {
+test('an opening in a clock-change gap starts when the gap ends', () => {
   const hours = hoursOf([shift(SUNDAY, '02:30', '06:00')])
   assert.deepEqual(openings(hours, NEW_YORK, '2026-03-08', '2026-03-08'), [
     '2026-03-08T03:00:00-04:00 2026-03-08T06:00:00-04:00',
@@ -157,35 +157,35 @@ test('an opening that falls into the gap starts when the gap ends', () => {
   ])
 })
 
-test('a closing that falls into the gap comes when the gap starts', () => {
+test('a closing in a clock-change gap comes when the gap starts', () => {
   assert.deepEqual(
     openings(hoursOf([shift(SUNDAY, '00:00', '02:30')]), NEW_YORK, '2026-03-08', '2026-03-08'),
     ['2026-03-08T00:00:00-05:00 2026-03-08T03:00:00-04:00'],
   )
 })
 
-test('a shift that the clocks skip wholly is dropped', () => {
+test('a shift that is skipped entirely by a clock change is dropped', () => {
   const hours = hoursOf([shift(SUNDAY, '02:00', '03:00')])
   assert.deepEqual(openings(hours, NEW_YORK, '2026-03-08', '2026-03-08'), [])
   assert.deepEqual(stateAt(hours, '2026-03-08T00:00:00-05:00'), closed('2026-03-15T02:00:00-04:00'))
   assert.equal(openings(hours, PHOENIX, '2026-03-08', '2026-03-08').length, 1)
 })
 
-test('shifts with nothing but the gap between them are one opening', () => {
+test('shifts separated only by the gap are one opening', () => {
   const hours = hoursOf([shift(SUNDAY, '01:00', '02:00'), shift(SUNDAY, '03:00', '04:00')])
   assert.deepEqual(openings(hours, NEW_YORK, '2026-03-08', '2026-03-08'), [
     '2026-03-08T01:00:00-05:00 2026-03-08T04:00:00-04:00',
   ])
 })
 
-test('a shift in the repeated hour is kept once, in the first of the two', () => {
+test('a shift in the repeated hour happens once, in the first of the two', () => {
   const hours = hoursOf([shift(SUNDAY, '01:15', '01:45')])
   assert.deepEqual(openings(hours, NEW_YORK, '2026-11-01', '2026-11-01'), [
     '2026-11-01T01:15:00-04:00 2026-11-01T01:45:00-04:00',
   ])
 })
 
-test('a bar that closes at 02:00 has an hour more in the night when clocks are set back', () => {
+test('a bar that closes at 02:00 has an extra hour on the night when clocks are set back', () => {
   assert.deepEqual(
     openings(bar, NEW_YORK, '2026-10-31', '2026-11-01').at(-1),
     '2026-10-31T17:00:00-04:00 2026-11-01T02:00:00-05:00',
@@ -193,7 +193,7 @@ test('a bar that closes at 02:00 has an hour more in the night when clocks are s
   assert.deepEqual(stateAt(bar, '2026-11-01T01:30:00-05:00'), openUntil('2026-11-01T02:00:00-05:00'))
 })
 
-test('overlapping and touching shifts of a day are one span, in any order', () => {
+test('overlapping and adjacent shifts of a day are one span, in any order', () => {
   const hours = hoursOf([
     shift(0, '18:00', '20:00'),
     shift(0, '09:00', '12:00'),
@@ -203,7 +203,7 @@ test('overlapping and touching shifts of a day are one span, in any order', () =
   assert.deepEqual(spansOn(hours, day('2026-11-15')), [span('09:00', '15:00'), span('18:00', '20:00')])
 })
 
-test('a holiday on a date that does not exist is a fault, not a closed day', () => {
+test('a holiday on a date that does not exist is an error, not a closed day', () => {
   assert.throws(() => hoursOf([], [holiday('2026-02-30', '00:00', '00:00')]), RangeError)
 })
 
@@ -304,7 +304,7 @@ const question = fc
     },
   }))
 
-test('openings are what someone watching the clocks minute by minute would see', () => {
+test('openings match what an observer would see minute by minute', () => {
   fc.assert(
     fc.property(question, ({ watch, schedule }) => {
       const [firstDay, lastDay] = [watch.firstDay, watch.firstDay + 9]
@@ -321,7 +321,7 @@ test('openings are what someone watching the clocks minute by minute would see',
   )
 })
 
-test('open or closed, and until when, is what someone watching the clocks would see', () => {
+test('open or closed, and until when, matches what an observer would see', () => {
   fc.assert(
     fc.property(question, ({ watch, schedule, nowIndex, nowMs }) => {
       const horizonDays = 14 + new Set(schedule.holidays.map((shift) => shift.date)).size

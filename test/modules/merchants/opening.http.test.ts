@@ -37,7 +37,7 @@ async function merchantWith(
 }
 
 describe('hours', () => {
-  test('have all seven days in both schedules; the current one starts with today and carries dates', async () => {
+  test('have all seven days in both schedules; the current one starts today and has dates', async () => {
     const { status, body } = await hours(1001, `&at=${noon}`)
     assert.equal(status, 200)
     assert.deepEqual(Object.keys(body), [
@@ -56,14 +56,14 @@ describe('hours', () => {
     assert.deepEqual(body.current_schedule.availability, { pickup: true, delivery: true })
   })
 
-  test('open all day reads 00:00 to 24:00', async () => {
+  test('from 00:00 to 24:00 mean open all day', async () => {
     const { body } = await hours(1001)
     for (const day of weekdays) {
       assert.deepEqual(body.standard_schedule.business[day].times_open, [{ start: '00:00', end: '24:00' }])
     }
   })
 
-  test('past midnight reads as one time that ends the next morning', async () => {
+  test('past midnight are one time that ends the next morning', async () => {
     const { body } = await hours(1002)
     for (const day of weekdays) {
       assert.deepEqual(body.standard_schedule.business[day].times_open, [{ start: '17:00', end: '02:00' }])
@@ -71,7 +71,7 @@ describe('hours', () => {
     }
   })
 
-  test('closed days are empty, and holidays close days of the current week only', async () => {
+  test('are empty on closed days, and holidays close days of the current week only', async () => {
     const { body } = await hours(1003)
     assert.deepEqual(body.standard_schedule.business.sunday.times_open, [])
     const closures = weekdays.filter((day) => {
@@ -83,14 +83,14 @@ describe('hours', () => {
     assert.ok(closures.length > 0)
   })
 
-  test('utc gives ISO times in UTC in both schedules', async () => {
+  test('with utc are ISO times in UTC in both schedules', async () => {
     const { body } = await hours(1002, `&utc=true&at=${noon}`)
     const wednesday = [{ start: '2026-06-17T21:00:00+00:00', end: '2026-06-18T06:00:00+00:00' }]
     assert.deepEqual(body.current_schedule.business.wednesday.times_open, wednesday)
     assert.deepEqual(body.standard_schedule.business.wednesday.times_open, wednesday)
   })
 
-  test('iso gives ISO times with the local offset in the current schedule only; with utc it is UTC', async () => {
+  test('with iso are ISO times with the local offset in the current schedule only; with utc they are in UTC', async () => {
     const { body } = await hours(1002, `&iso=true&at=${noon}`)
     assert.deepEqual(body.current_schedule.business.wednesday.times_open, [
       { start: '2026-06-17T17:00:00-04:00', end: '2026-06-18T02:00:00-04:00' },
@@ -100,7 +100,7 @@ describe('hours', () => {
     assert.match(both.body.current_schedule.business.wednesday.times_open[0].start, /\+00:00$/)
   })
 
-  test('when clocks spring forward, an opening in the gap starts when the gap ends', async () => {
+  test('that start in a gap when clocks spring forward start when the gap ends', async () => {
     const id = await merchantWith('America/New_York', [['business', 0, null, 150, 600]])
     const { body } = await hours(id, '&iso=true&at=2026-03-07T12:00:00-05:00')
     assert.deepEqual(body.current_schedule.business.sunday.times_open, [
@@ -112,7 +112,7 @@ describe('hours', () => {
     ])
   })
 
-  test('when clocks fall back, an ambiguous time means the first one', async () => {
+  test('that are ambiguous when clocks fall back mean the first time', async () => {
     const id = await merchantWith('America/New_York', [['business', 0, null, 90, 600]])
     const { body } = await hours(id, '&utc=true&at=2026-10-31T12:00:00-04:00')
     assert.deepEqual(body.current_schedule.business.sunday.times_open, [
@@ -120,7 +120,7 @@ describe('hours', () => {
     ])
   })
 
-  test('Arizona knows no clock changes', async () => {
+  test('in Arizona have no clock changes', async () => {
     const id = await merchantWith('America/Phoenix', [['business', 0, null, 150, 600]])
     for (const [at, sunday] of [
       ['2026-03-07T12:00:00-07:00', '2026-03-08'],
@@ -133,7 +133,7 @@ describe('hours', () => {
     }
   })
 
-  test('deactivated, unknown and without a schedule: 400 with their codes', async () => {
+  test('of deactivated or unknown merchants, or without a schedule: 400 with their codes', async () => {
     for (const [id, code] of [
       [1004, 'deactivated'],
       [999_999, 'bad_id'],
@@ -147,7 +147,7 @@ describe('hours', () => {
     }
   })
 
-  test('delivery hours alone are a schedule', async () => {
+  test('for delivery alone are a schedule', async () => {
     const shifts = weekdays.map((_, day) => ['delivery', day, null, 0, 1440] as const)
     const id = await merchantWith('America/New_York', shifts)
     await service.db.pool.query(
@@ -164,7 +164,7 @@ describe('hours', () => {
     assert.deepEqual([info.ordering.availability.delivery, info.display_status.code], [true, 1])
   })
 
-  test('the kept answer changes when the merchant’s hours do', async () => {
+  test('from the cache change when the merchant’s hours do', async () => {
     const id = await merchantWith('America/New_York', [['business', 1, null, 540, 1020]])
     const first = await hours(id)
     assert.deepEqual(first.body.standard_schedule.business.monday.times_open, [

@@ -59,7 +59,7 @@ test('a pause closes every moment before its end and none after', () => {
   )
 })
 
-test('what is shown of a merchant does not change before its next turn', () => {
+test('a merchant’s visible state does not change before its next change is due', () => {
   fc.assert(
     fc.property(merchants, fc.integer({ min: 0, max: 5_000 }), (merchant, minutes) => {
       const now = start + minutes * minute
@@ -75,7 +75,7 @@ test('what is shown of a merchant does not change before its next turn', () => {
   )
 })
 
-test('on a date with hours of its own a merchant is closed for that reason, on all others for its usual hours', () => {
+test('a merchant is closed by a date’s special hours on that date, and by its usual hours on all others', () => {
   const weekly = Array.from({ length: 7 }, (_, day) => ({ day, startMinute: 660, endMinute: 1320 }))
   const holidays = [{ date: '2026-03-10', startMinute: 0, endMinute: 0 }]
   const hours = toOpeningHours({ weekly, holidays })
@@ -95,7 +95,7 @@ test('on a date with hours of its own a merchant is closed for that reason, on a
   }
 })
 
-test('tomorrow begins at four in the morning, by the clocks of the merchant', () => {
+test('tomorrow begins at four in the morning, in the merchant’s time zone', () => {
   const zone = 'America/Phoenix'
   const at = (text: string) => Date.parse(`${text}-07:00`)
   assert.equal(nextDayBegins(zone, at('2026-12-31T23:30:00')), at('2027-01-01T04:00:00'))

@@ -15,8 +15,8 @@ const fieldsOf = async (path: string) => (await faultsOf(path)).map(([field]) =>
 const textOf = async (path: string, field: string): Promise<string> =>
   (await service.get(path)).body.message.find((item: any) => item.field === field).dev_msg
 
-describe('a search for drinks tells all faults in one answer', () => {
-  test('a missing address, a past time and unknown values beside what no schema allows, client_id last', async () => {
+describe('a search for drinks reports all errors in one answer', () => {
+  test('for a missing address, a past time and unknown values next to schema errors, client_id last', async () => {
     const faults = await faultsOf(
       searchPath({
         client_id: undefined,
@@ -49,17 +49,17 @@ describe('a search for drinks tells all faults in one answer', () => {
     ])
   })
 
-  test('a missing address beside values that only the catalog knows to be wrong', async () => {
+  test('for a missing address next to values that only the catalog knows to be wrong', async () => {
     const path = searchPath({ address: undefined, filter_size: '9 gallons' })
     assert.deepEqual(await fieldsOf(path), ['address', 'latitude', 'longitude', 'filter_size'])
   })
 
-  test('only a missing client_id and an unknown value', async () => {
+  test('for only a missing client_id and an unknown value', async () => {
     const path = searchPath({ client_id: undefined, filter_price: 6 })
     assert.deepEqual(await fieldsOf(path), ['filter_price', 'client_id'])
   })
 
-  test('half a point lacks the other half; one that cannot be read is not missing', async () => {
+  test('for half a point, whose other half is missing; an unreadable one is not missing', async () => {
     const at = { address: undefined }
     assert.deepEqual(await faultsOf(searchPath({ ...at, longitude: -74, limit: 0 })), [
       ['latitude', 'missing_parameter'],
@@ -70,7 +70,7 @@ describe('a search for drinks tells all faults in one answer', () => {
     ])
   })
 
-  test('a keyword that is no text is not called too long', async () => {
+  test('for a keyword that is not text, which is not called too long', async () => {
     for (const more of ['&keyword[]=gin', '&keyword[a]=gin', '&keyword=gin&keyword=rum', '&keyword=gin%00']) {
       assert.deepEqual(await faultsOf(searchPath() + more), [['keyword', 'invalid_parameter']], more)
     }
@@ -78,7 +78,7 @@ describe('a search for drinks tells all faults in one answer', () => {
 })
 
 describe('sections', () => {
-  test('are known in any case', async () => {
+  test('are recognized in any case', async () => {
     const [wine, Wine] = await Promise.all(
       ['wine', 'WiNE'].map((section) => service.get(searchPath({ section, limit: 1 }))),
     )
@@ -86,7 +86,7 @@ describe('sections', () => {
     assert.deepEqual(Wine!.body, wine!.body)
   })
 
-  test('another is refused with those that there are', async () => {
+  test('that are unknown are refused with the list of known ones', async () => {
     const path = searchPath({ section: 'water' })
     assert.equal(await textOf(path, 'section'), 'section must be one of all, beer, liquor, wine.')
   })
@@ -95,7 +95,7 @@ describe('sections', () => {
 describe('MerchantList', () => {
   const list = { search_type: ' merchantList', limit: undefined }
 
-  test('ignores what only products are looked for by, as it ignores anything unknown', async () => {
+  test('ignores product filters, as it ignores anything unknown', async () => {
     const plain = await service.get(searchPath(list))
     const more = {
       keyword: 'x'.repeat(600),
@@ -120,8 +120,8 @@ describe('MerchantList', () => {
   })
 })
 
-describe('a search for merchants tells all faults in one answer', () => {
-  test('a missing address and wrong times beside what no schema allows, client_id last', async () => {
+describe('a search for merchants reports all errors in one answer', () => {
+  test('for a missing address and invalid times next to schema errors, client_id last', async () => {
     const path = '/merchant/search/delivery?order_time=2020-01-01T00:00:00Z&at=noon&limit=0&keyword[]=pizza'
     assert.deepEqual(await faultsOf(path), [
       ['address', 'missing_parameter'],
@@ -135,7 +135,7 @@ describe('a search for merchants tells all faults in one answer', () => {
     ])
   })
 
-  test('wrong times alone', async () => {
+  test('for invalid times alone', async () => {
     const path =
       '/merchant/search/pickup?client_id=demo-app&latitude=40.7&longitude=-74&order_time=soon&at=noon'
     assert.deepEqual(await fieldsOf(path), ['order_time', 'at'])

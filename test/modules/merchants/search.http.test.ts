@@ -33,7 +33,7 @@ describe('delivery search at 199 Water St', () => {
     found = answer.body
   })
 
-  test('names the address that it understood', () => {
+  test('returns the address as understood', () => {
     const { latitude, longitude, ...address } = found.search_address
     assert.deepEqual(address, {
       street: '199 Water St',
@@ -46,7 +46,7 @@ describe('delivery search at 199 Water St', () => {
     assert.deepEqual(found.message, [])
   })
 
-  test('every merchant has every key of the interface, and the ones never null are not', () => {
+  test('returns every merchant with every key of the API, and non-nullable keys are not null', () => {
     assert.ok(found.merchants.length > 50)
     for (const merchant of found.merchants) {
       assert.deepEqual(Object.keys(merchant), ['id', 'favorite', 'summary', 'ordering', 'location'])
@@ -73,7 +73,7 @@ describe('delivery search at 199 Water St', () => {
     }
   })
 
-  test('fields leave out all others, of every merchant and for every caller', async () => {
+  test('leaves out all but the given fields, for every merchant and every caller', async () => {
     const fields =
       'fields=summary.name,ordering.is_open,ordering.minimum,ordering.delivery_charge,location.distance'
     const whole = ({ id, summary, ordering, location }: any) => ({
@@ -98,7 +98,7 @@ describe('delivery search at 199 Water St', () => {
     assert.deepEqual(codesOf(await search(`delivery?${home}&fields=summary.secret`)), ['invalid_parameter'])
   })
 
-  test('one of fee and percent is given, never both; a percentage is a fraction', () => {
+  test('has either a fee or a percent, never both; a percentage is a fraction', () => {
     for (const { ordering } of found.merchants) {
       assert.ok((ordering.delivery_charge === null) !== (ordering.delivery_percent === null))
       if (ordering.delivery_percent !== null) assert.ok(ordering.delivery_percent < 1)
@@ -107,13 +107,13 @@ describe('delivery search at 199 Water St', () => {
     assert.equal(caterer.ordering.delivery_percent, 0.1)
   })
 
-  test('open ones come first, then the nearest', () => {
+  test('sorts open merchants first, then the nearest', () => {
     const order = found.merchants.map((m: any) => [m.ordering.is_open ? 0 : 1, m.location.distance])
     const sorted = order.toSorted((a: number[], b: number[]) => a[0]! - b[0]! || a[1]! - b[1]!)
     assert.deepEqual(order, sorted)
   })
 
-  test('promoted ids, verticals, cuisines and popular cuisines count what is listed', () => {
+  test('counts promoted ids, verticals, cuisines and popular cuisines over the list', () => {
     const ids = new Set(idsOf({ body: found }))
     assert.ok(found.promoted_merchants_id.length > 0)
     assert.ok(found.promoted_merchants_id.every((id: string) => ids.has(id)))
@@ -129,21 +129,21 @@ describe('delivery search at 199 Water St', () => {
     assert.ok(found.popular_cuisines.every((name: string) => cuisines.has(name)))
   })
 
-  test('deactivated merchants are absent; one without hours is listed, closed', () => {
+  test('leaves out deactivated merchants, and lists one without hours as closed', () => {
     assert.ok(!idsOf({ body: found }).includes('1004'))
     const silent = found.merchants.find(({ id }: { id: string }) => id === '1005')
     assert.equal(silent.ordering.is_open, false)
     assert.equal(silent.ordering.last_or_next_order_time, null)
   })
 
-  test('the way it is spelled makes no difference', async () => {
+  test('does not depend on how the address is spelled', async () => {
     for (const text of ['199 Water Street, 10038', '199 water st 10038', '199 Water St, New York, NY:443']) {
       const answer = await search(`delivery?address=${encodeURIComponent(text)}`)
       assert.deepEqual(idsOf(answer), idsOf({ body: found }), text)
     }
   })
 
-  test('coordinates find the same as the address, with the zip code of the nearest street', async () => {
+  test('finds the same by coordinates as by address, with the ZIP code of the nearest street', async () => {
     const answer = await search(`delivery?${point}`)
     assert.equal(answer.body.search_address.zip_code, '10038')
     assert.deepEqual(idsOf(answer).sort(), idsOf({ body: found }).sort())
@@ -156,7 +156,7 @@ describe('delivery search at 199 Water St', () => {
     assert.deepEqual(idsOf(byToken), idsOf({ body: found }))
   })
 
-  test('comes as brotli or gzip to who accepts it, with the same content', async () => {
+  test('is compressed with brotli or gzip for clients that accept it, with the same content', async () => {
     for (const [encoding, decode] of [
       ['br', brotliDecompressSync],
       ['gzip', gunzipSync],
@@ -176,7 +176,7 @@ describe('delivery search at 199 Water St', () => {
 })
 
 describe('filters', () => {
-  test('merchant_type keeps one type', async () => {
+  test('keep one type with merchant_type', async () => {
     const { body } = await search(`delivery?${home}&merchant_type=W`)
     assert.ok(body.merchants.length >= 3)
     assert.ok(
@@ -187,7 +187,7 @@ describe('filters', () => {
     assert.ok(idsOf({ body }).includes('1010'))
   })
 
-  test('limit and offset page through the same order; total says how many there are', async () => {
+  test('page through the same order with limit and offset; total is the number of all', async () => {
     const all = await search(`delivery?${home}`)
     const first = await search(`delivery?${home}&limit=5`)
     const next = await search(`delivery?${home}&limit=5&offset=5`)
@@ -196,7 +196,7 @@ describe('filters', () => {
     assert.deepEqual(first.body.cuisines, all.body.cuisines)
   })
 
-  test('keyword finds names, cuisines and items, and shows the items', async () => {
+  test('find names, cuisines and items by keyword, and show the items', async () => {
     const { body } = await search(`delivery?${home}&keyword=lox%20platter`)
     const deli = body.merchants.find(({ id }: { id: string }) => id === '1001')
     assert.equal(deli.matched_items[0].name, 'Lox Platter')
@@ -210,7 +210,7 @@ describe('filters', () => {
 })
 
 describe('pickup', () => {
-  test('lists who stands within five miles, or within the radius asked for', async () => {
+  test('lists merchants within five miles, or within the given radius', async () => {
     const five = await search(`pickup?${home}`)
     const one = await search(`pickup?${home}&radius=1`)
     assert.ok(five.body.merchants.every((m: any) => m.location.distance <= 5))
@@ -219,7 +219,7 @@ describe('pickup', () => {
     assert.equal(one.body.merchants[0].ordering.delivery_charge, null)
   })
 
-  test('agrees with a walk over all merchants', async () => {
+  test('matches a scan of all merchants', async () => {
     const { rows } = await service.db.pool.query(
       'SELECT merchant_id, latitude, longitude FROM merchants WHERE active AND offers_pickup',
     )
@@ -236,19 +236,19 @@ describe('time', () => {
     return body.merchants.find(({ id }: { id: string }) => id === '1002').ordering
   }
 
-  test('at asks as of another moment: the bar is closed at noon and opens at five', async () => {
+  test('can be another moment with at: the bar is closed at noon and opens at five', async () => {
     const ordering = await barAt(noon)
     assert.equal(ordering.is_open, false)
     assert.equal(ordering.last_or_next_order_time, '2026-06-17T17:00:00-04:00')
   })
 
-  test('past midnight the bar is still open, until two', async () => {
+  test('past midnight still has the bar open, until two', async () => {
     const ordering = await barAt('2026-06-18T01:30:00-04:00')
     assert.equal(ordering.is_open, true)
     assert.equal(ordering.last_or_next_order_time, '2026-06-18T02:00:00-04:00')
   })
 
-  test('order_time asks for a later order; one that lies in the past is refused', async () => {
+  test('can be a later order_time; a past one is refused', async () => {
     const later = await search(`delivery?${home}&at=${noon}&order_time=2026-06-17T22:00:00-04:00`)
     assert.equal(later.body.merchants.find(({ id }: { id: string }) => id === '1002').ordering.is_open, true)
     for (const time of ['2026-06-16T12:00:00-04:00', 'tomorrow', '2026-02-30T12:00:00Z']) {
@@ -258,7 +258,7 @@ describe('time', () => {
     }
   })
 
-  test('the kept answer follows the clock', async () => {
+  test('passes in cached answers', async () => {
     const isBarOpen = async () =>
       (await search(`delivery?${home}`)).body.merchants.find(({ id }: { id: string }) => id === '1002')
         .ordering.is_open
@@ -271,7 +271,7 @@ describe('time', () => {
 })
 
 describe('favorites', () => {
-  test('show with a token, in the header or in the query', async () => {
+  test('appear with a token in the header or the query', async () => {
     const secret = await token(1)
     for (const answer of [
       await search(`delivery?${home}`, { authorization: `Bearer ${secret}` }),
@@ -285,13 +285,13 @@ describe('favorites', () => {
     }
   })
 
-  test('a wrong token is 401, even beside a good client_id', async () => {
+  test('with a wrong token are 401, even with a good client_id', async () => {
     assert.equal((await search(`delivery?${home}&access_token=nope`)).status, 401)
   })
 })
 
 describe('addresses', () => {
-  test('an ambiguous one: 400 with the addresses that it may mean', async () => {
+  test('that are ambiguous: 400 with the possible addresses', async () => {
     const answer = await search(`delivery?address=${encodeURIComponent('100 Broadway, NY')}`)
     assert.deepEqual([answer.status, codesOf(answer)], [400, ['loc_multiple_possible']])
     assert.ok(answer.body.addresses.length >= 3)
@@ -302,7 +302,7 @@ describe('addresses', () => {
     assert.ok(new Set(answer.body.addresses.map(({ zip }: { zip: string }) => zip)).size >= 3)
   })
 
-  test('an unknown one, and nonsense of any kind: 400 invalid_address', async () => {
+  test('that are unknown or nonsense of any kind: 400 invalid_address', async () => {
     for (const text of [
       '1 Nowhere Blvd, Nowhere, ZZ',
       '🍕🍷',
@@ -315,7 +315,7 @@ describe('addresses', () => {
     }
   })
 
-  test('inexact takes a zip code, a neighbourhood, a point of interest, and says so', async () => {
+  test('with inexact can be a ZIP code, a neighborhood or a point of interest, and the answer says so', async () => {
     for (const text of ['10038', 'Tribeca, New York', 'Union Square, New York']) {
       const { status, body } = await search(`delivery?inexact=true&address=${encodeURIComponent(text)}`)
       assert.equal(status, 200, text)
@@ -324,7 +324,7 @@ describe('addresses', () => {
     }
   })
 
-  test('a place without merchants answers 200 with the code and empty lists', async () => {
+  test('without merchants nearby answer 200 with the code and empty lists', async () => {
     const answer = await search('delivery?latitude=44.5&longitude=-110.2')
     assert.deepEqual([answer.status, codesOf(answer)], [200, ['no_delivery_results']])
     const { merchants, promoted_merchants_id, cuisines, popular_cuisines, verticals } = answer.body
@@ -335,7 +335,7 @@ describe('addresses', () => {
     assert.deepEqual(codesOf(await search('pickup?latitude=44.5&longitude=-110.2')), ['no_delivery_results'])
   })
 
-  test('neither address nor coordinates, or half of them: 400 with the field', async () => {
+  test('without address or coordinates, or with half of them: 400 with the field', async () => {
     const wrong: [string, string[]][] = [
       ['delivery?x=1', ['address', 'latitude', 'longitude']],
       ['delivery?latitude=40', ['longitude']],
@@ -351,7 +351,7 @@ describe('addresses', () => {
     }
   })
 
-  test('impossible coordinates and types: all faults at once', async () => {
+  test('with impossible coordinates and types get all errors at once', async () => {
     const answer = await service.get(
       '/merchant/search/delivery?latitude=91&longitude=abc&merchant_type=Q&limit=0',
     )
@@ -361,13 +361,13 @@ describe('addresses', () => {
     assert.equal(codesOf(answer).at(-1), 'client_id_required')
   })
 
-  test('an unknown method is an unknown path', async () => {
+  test('with an unknown method are an unknown path', async () => {
     assert.equal((await service.get('/merchant/search/teleport')).status, 404)
   })
 })
 
 describe('explain', () => {
-  test('says of each merchant near the place why it is shown or not', async () => {
+  test('says for each merchant near the place why it is shown or not', async () => {
     const { body } = await search(`delivery?${home}&explain=true&at=${noon}`)
     const reasons = new Set(body.explain.map(({ reason }: { reason: string }) => reason))
     assert.ok(reasons.has('served') && reasons.has('out_of_range'))
@@ -381,7 +381,7 @@ describe('explain', () => {
     assert.ok(contested.length > 0)
   })
 
-  test('tells of a deactivated merchant only those who run it', async () => {
+  test('mentions a deactivated merchant only to those who run it', async () => {
     const tokenOf = async (username: string, scope: string) => {
       const login = { ...merchantApp, grant_type: 'password', username, scope }
       return { authorization: (await logIn(service, login)).access_token as string }
@@ -401,7 +401,7 @@ describe('explain', () => {
 describe('changes', () => {
   const isListed = async (id: string) => idsOf(await search(`delivery?${home}`)).includes(id)
 
-  test('a merchant that is switched off disappears at once, and comes back at once', async () => {
+  test('to a merchant’s status make it disappear and come back at once', async () => {
     const operator = { authorization: 'Bearer demo-operator-token' }
     assert.ok(await isListed('1007'))
     await service.put('/operator/merchants/1007', { active: false }, operator)
@@ -410,14 +410,14 @@ describe('changes', () => {
     assert.ok(await isListed('1007'))
   })
 
-  test('a zone written by another process counts within a second', async () => {
+  test('to a zone in another process count within a second', async () => {
     await service.db.pool.query('DELETE FROM delivery_zones WHERE merchant_id = 1007')
     for (let tries = 0; tries < 100 && (await isListed('1007')); tries++)
       await new Promise((r) => setTimeout(r, 10))
     assert.ok(!(await isListed('1007')))
   })
 
-  test('the search agrees with the rule applied to every merchant there is', async () => {
+  test('the search agrees with the rule applied to every merchant', async () => {
     const { body } = await search('delivery?latitude=41.8789&longitude=-87.6359&explain=true')
     const { rows } = await service.db.pool.query(
       `SELECT count(*)::int AS n FROM merchants WHERE city = 'Chicago'`,
@@ -426,7 +426,7 @@ describe('changes', () => {
   })
 })
 
-test('what is written from kept parts is what is written anew: any place, both methods, at every half hour of a day', async () => {
+test('responses written from cached parts match those written anew: any place, both methods, every half hour of a day', async () => {
   const start = service.clock.ms
   try {
     for (let halfHour = 0; halfHour < 48; halfHour += 5) {

@@ -35,12 +35,12 @@ describe('a weekly shift', () => {
     )
   })
 
-  test('may leave out the leading zero of an hour', () => {
+  test('can leave out the leading zero of an hour', () => {
     const { shifts } = checkWeek([monday('9:05', '9:10')])
     assert.deepEqual(shifts, [{ id: null, day: 1, startMinute: 545, endMinute: 550 }])
   })
 
-  test('a shift past midnight is refused with how to write it', () => {
+  test('past midnight is refused with how to enter it', () => {
     for (const endTime of ['02:00', '00:00', '17:00']) {
       const { shifts, faults } = checkWeek([monday('17:00', endTime)])
       assert.deepEqual(shifts, [])
@@ -49,7 +49,7 @@ describe('a weekly shift', () => {
     }
   })
 
-  test('with times that no clock shows is refused, each time by itself', () => {
+  test('with impossible times is refused, for each time separately', () => {
     const wrong = [
       '',
       '9',
@@ -69,7 +69,7 @@ describe('a weekly shift', () => {
     assert.deepEqual(at(checkWeek([monday('24:00', '24:00')]).faults), ['0.startTime'])
   })
 
-  test('needs a day from 0 to 6', () => {
+  test('requires a day from 0 to 6', () => {
     for (const day of [
       undefined,
       -1,
@@ -86,18 +86,18 @@ describe('a weekly shift', () => {
     }
   })
 
-  test('has no date: what is meant for one day must not be opened every week', () => {
+  test('has no date: a one-day opening must not repeat every week', () => {
     const { faults } = checkWeek([monday('09:00', '10:00', { date: '2026-12-25' })])
     assert.deepEqual(at(faults), ['0.date'])
   })
 
-  test('has a whole number for an id, or none', () => {
+  test('has a whole number as its id, or none', () => {
     assert.equal(checkWeek([monday('09:00', '10:00', { id: 12 })]).shifts[0]!.id, 12)
     for (const id of [0, -1, 1.5, 'x', 2 ** 60, {}])
       assert.deepEqual(at(checkWeek([monday('09:00', '10:00', { id })]).faults), ['0.id'])
   })
 
-  test('tells all its faults at once, and so do its neighbors', () => {
+  test('has all its errors reported at once, and so do its neighbors', () => {
     const { shifts, faults } = checkWeek([
       {},
       monday('09:00', '10:00'),
@@ -114,11 +114,11 @@ describe('a weekly shift', () => {
 })
 
 describe('shifts of one day', () => {
-  test('may touch', () => {
+  test('can touch', () => {
     assert.deepEqual(checkWeek([monday('09:00', '12:00'), monday('12:00', '14:00')]).faults, [])
   })
 
-  test('must not overlap: the refusal names both', () => {
+  test('must not overlap: the error names both', () => {
     const { faults } = checkWeek([
       monday('13:00', '15:00'),
       monday('18:00', '19:00'),
@@ -150,7 +150,7 @@ describe('shifts of one day', () => {
     return Math.max(0, ...covered)
   }
 
-  test('overlap exactly if a minute is covered twice; without those named, none is', () => {
+  test('overlap exactly if a minute is covered twice, and without the reported ones none is', () => {
     fc.assert(
       fc.property(fc.array(shift, { maxLength: 12 }), (shifts) => {
         const { faults, shifts: read } = checkWeek(shifts.map(sent))
@@ -170,7 +170,7 @@ describe('shifts of one day', () => {
     )
   })
 
-  test('on holidays are judged like those of the week', () => {
+  test('on holidays are checked like those of the week', () => {
     const dateOf = (day: number) => formatLocalDate(20_600 + day)
     fc.assert(
       fc.property(fc.array(shift, { maxLength: 12 }), (shifts) => {
@@ -189,7 +189,7 @@ describe('a holiday shift', () => {
     })
   })
 
-  test('that closes must be the only one of its date', () => {
+  test('that closes must be the only one on its date', () => {
     const { faults } = checkHolidays([christmas('09:00', '12:00'), christmas('10:00', '10:00')])
     assert.deepEqual(at(faults), ['1.'])
     assert.match(forDevelopers(faults[0]!.detail), /2026-12-25/)
@@ -198,7 +198,7 @@ describe('a holiday shift', () => {
     assert.deepEqual(checkHolidays([christmas('10:00', '10:00'), other]).faults, [])
   })
 
-  test('has a date of the calendar', () => {
+  test('has a date that exists', () => {
     const wrong = [
       '2026-02-30',
       '2025-02-29',
@@ -217,7 +217,7 @@ describe('a holiday shift', () => {
       assert.deepEqual(checkHolidays([{ ...christmas('09:00', '12:00'), date }]).faults, [], date)
   })
 
-  test('may repeat the weekday of its date, but not contradict it', () => {
+  test('can repeat the weekday of its date, but not contradict it', () => {
     const friday = { ...christmas('09:00', '12:00'), day: 5 }
     assert.deepEqual(checkHolidays([friday]).faults, [])
     assert.match(forDevelopers(checkHolidays([{ ...friday, day: 4 }]).faults[0]!.detail), /is a Friday/)
@@ -233,7 +233,7 @@ test('a list holds at most 200 shifts', () => {
   assert.deepEqual([shifts, faults.length, faults[0]!.index], [[], 1, undefined])
 })
 
-test('a fault is reported with its full path and the shift as it was received', () => {
+test('an error is reported with its full path and the shift as received', () => {
   const received = ['{"day":1}']
   assert.deepEqual(
     shiftReasons('schedule.hours', received, [{ index: 0, key: 'endTime', detail: says`x` }]),

@@ -34,8 +34,8 @@ const menus = sourceMenus({
   ...{ itemHours: true, sectionHours: 'shared' },
 }).map(flat)
 
-describe('a menu of Uber Eats', () => {
-  test('what it can say survives the import', () => {
+describe('an Uber Eats menu', () => {
+  test('survives the import as far as it can express things', () => {
     fc.assert(
       fc.property(menus, (menu) => {
         const { menu: read } = runAtOnce(readUberEats(toUberEats(menu) as never))
@@ -45,7 +45,7 @@ describe('a menu of Uber Eats', () => {
     )
   })
 
-  test('hours past midnight go on into the next day; those of dates and tax rates are named', () => {
+  test('continues hours past midnight on the next day; hours of single dates and tax rates are named', () => {
     const period = (start_time: string, end_time: string) => ({ time_periods: [{ start_time, end_time }] })
     const { menu, gaps } = runAtOnce(
       readUberEats({
@@ -87,7 +87,7 @@ describe('a menu of Uber Eats', () => {
     ])
   })
 
-  test('what an item says of its own group is a group of that item; prices by menu are named', () => {
+  test('makes an item’s own group settings a group of that item; prices by menu are named', () => {
     const of = (type: string, value: string, more: object) => ({
       context_type: type,
       context_value: value,
@@ -156,7 +156,7 @@ describe('a menu of Uber Eats', () => {
     assert.deepEqual(gaps, [{ code: 'other_price', name: 'wings' }])
   })
 
-  test('groups that contain themselves end', () => {
+  test('stops at groups that contain themselves', () => {
     const title = { translations: { en: 'X' } }
     const { menu } = runAtOnce(
       readUberEats({
@@ -171,8 +171,8 @@ describe('a menu of Uber Eats', () => {
   })
 })
 
-describe('a menu of DoorDash', () => {
-  test('what it can say survives the import', () => {
+describe('a DoorDash menu', () => {
+  test('survives the import as far as it can express things', () => {
     fc.assert(
       fc.property(menus, (menu) => {
         const { menu: read } = runAtOnce(readDoorDash(toDoorDash(menu) as never))
@@ -182,7 +182,7 @@ describe('a menu of DoorDash', () => {
     )
   })
 
-  test('a list of menus, as a store is asked for it, has a section for each; hours, free and default amounts are read', () => {
+  test('as a list of menus becomes a section for each; hours, free and default amounts are read', () => {
     const fries = {
       ...{
         name: 'Fries',
@@ -257,7 +257,7 @@ describe('a web page', () => {
       '@graph': [{ '@type': 'Restaurant', name: 'X', hasMenu: menu }],
     }).replaceAll('<', '\\u003c')}</SCRIPT></head>`
 
-  test('what schema.org can say survives the export and the import', async () => {
+  test('survives export and import as far as schema.org can express it', async () => {
     await fc.assert(
       fc.asyncProperty(shown, async (menu) => {
         const { menu: read } = await readPage(
@@ -279,7 +279,7 @@ describe('a web page', () => {
     )
   })
 
-  test('pictures with a relative address are those of the page', async () => {
+  test('has pictures with relative URLs resolved', async () => {
     const item = { '@type': 'MenuItem', name: 'Soup', image: ['/soup.jpg'], offers: { price: '5.00' } }
     const { menu } = await readPage(
       pageOf({ '@type': 'Menu', hasMenuItem: [item] }),
@@ -288,14 +288,14 @@ describe('a web page', () => {
     assert.equal(menu.items[0]!.imageUrl, 'https://x.example/soup.jpg')
   })
 
-  test('prices in another currency are left out', async () => {
+  test('has prices in another currency left out', async () => {
     const item = { name: 'Soup', offers: { price: 5, priceCurrency: 'EUR' } }
     const { menu, gaps } = await readPage(pageOf({ '@type': 'Menu', hasMenuItem: item }), undefined)
     assert.equal(menu.items[0]!.price, null)
     assert.deepEqual(gaps, [{ code: 'currency', name: 'Soup' }])
   })
 
-  test('one that names no menu, one that is private and one that is no address are refused', async () => {
+  test('is refused if it has no menu, is private, or has an invalid URL', async () => {
     const refused = (input: object) =>
       assert.rejects(readSource(deps, { kind: 'web_page', ...input } as never), Refusal)
     await refused({ document: '<html></html>' })
@@ -305,7 +305,7 @@ describe('a web page', () => {
   })
 })
 
-describe('whatever JSON comes', () => {
+describe('arbitrary JSON', () => {
   const anything = fc.jsonValue({ maxDepth: 6 })
   const key = fc.constantFrom(
     'menu',
@@ -329,7 +329,7 @@ describe('whatever JSON comes', () => {
     ),
   }))
 
-  test('it is read or refused', async () => {
+  test('is read or refused', async () => {
     await fc.assert(
       fc.asyncProperty(tree, fc.constantFrom('uber_eats', 'doordash', 'web_page'), async (value, kind) => {
         try {

@@ -17,14 +17,14 @@ const sheet = 'xl/worksheets/sheet2.xml'
 const sizeIn = (zip: Buffer) => zip.lastIndexOf(sheet) - 46 + 24
 const refused = (bytes: Buffer) => assert.rejects(readSpreadsheet(bytes), Refusal)
 
-describe('files that mean harm', () => {
-  test('an archive that unpacks to gigabytes is refused by what it says of itself', async () => {
+describe('malicious files', () => {
+  test('that decompress to gigabytes are refused by their declared size', async () => {
     const bomb = zipParts(workbookParts(rows))
     bomb.writeUInt32LE(2_000_000_000, sizeIn(bomb))
     await refused(bomb)
   })
 
-  test('an archive that lies about the size of a part is refused while it is unpacked', async () => {
+  test('that lie about the size of a part are refused during decompression', async () => {
     const honest = zipParts(workbookParts(rows))
     await readSpreadsheet(honest)
     for (const size of [0, 1, 100]) {
@@ -34,7 +34,7 @@ describe('files that mean harm', () => {
     }
   })
 
-  test('entities of XML are not expanded, and nothing outside is read', async () => {
+  test('can’t expand XML entities, and nothing outside is read', async () => {
     const parts = workbookParts(rows)
     const doctype = '<!DOCTYPE x [<!ENTITY a "aaaaaaaaaa"><!ENTITY b SYSTEM "file:///etc/passwd">]>'
     for (const entity of ['&a;', '&b;'])
@@ -46,13 +46,13 @@ describe('files that mean harm', () => {
       )
   })
 
-  test('paths that lead out of the archive are no sheets', async () => {
+  test('with paths outside the archive have no such sheets', async () => {
     const parts = workbookParts(rows)
     const rels = '<Relationships><Relationship Id="rId1" Target="../../etc/passwd"/></Relationships>'
     await refused(zipParts({ ...parts, 'xl/_rels/workbook.xml.rels': rels }))
   })
 
-  test('a sheet of millions of cells, and cells in far columns, stay within limits', async () => {
+  test('with millions of cells, and cells in far columns, stay within limits', async () => {
     const many = `<row>${'<c><v>1</v></c>'.repeat(600_000)}</row>`
     await refused(
       zipParts({ ...workbookParts(rows), [sheet]: `<worksheet><sheetData>${many}</sheetData></worksheet>` }),
@@ -65,7 +65,7 @@ describe('files that mean harm', () => {
     assert.deepEqual(menu.items, [])
   })
 
-  test('whatever bytes come, they are read or refused', async () => {
+  test('with any bytes are read or refused', async () => {
     const workbook = zipParts(workbookParts(rows))
     const damaged = fc
       .array(fc.tuple(fc.nat(workbook.length - 1), fc.nat(255)), { minLength: 1, maxLength: 8 })
@@ -89,7 +89,7 @@ describe('files that mean harm', () => {
     )
   })
 
-  test('whatever a table holds, the menu that is made of it keeps the rules', async () => {
+  test('with any table make a menu that follows the rules', async () => {
     const cell = fc.oneof(
       fc.constantFrom('', 'Soup', '5', '-3', '99999999', 'x', '1e9', 'Soup > Stew', '='),
       fc.string({ maxLength: 300 }),

@@ -36,7 +36,7 @@ const lunch =
   'Section,Item,Price,Sold out,ID\nSoups,Broth,4.50,no,b1\nSoups,Chowder,7,yes,c1\nSalads,Green,6,no,g1\n'
 
 describe('importing a spreadsheet', () => {
-  test('is read as a draft with a report, previewed, and published as one revision', async () => {
+  test('reads it as a draft with a report and a preview, and publishes it as one revision', async () => {
     const merchantId = await newMerchant()
     const draft = await upload(merchantId, lunch)
     assert.equal(draft.import.summary, '3 items, 0 option groups')
@@ -69,7 +69,7 @@ describe('importing a spreadsheet', () => {
     )
   })
 
-  test('the same file again makes no revision', async () => {
+  test('again makes no revision', async () => {
     const merchantId = await newMerchant()
     await put(merchantId, lunch)
     const again = await put(merchantId, lunch)
@@ -106,7 +106,7 @@ describe('importing a spreadsheet', () => {
     assert.deepEqual((await shown(merchantId)).Soups[1], ['Chowder', 7, false])
   })
 
-  test('a draft is replaced by the next of its kind; one that is published cannot be published again', async () => {
+  test('replaces a draft with the next one of its kind, and never publishes a draft twice', async () => {
     const merchantId = await newMerchant()
     const first = await upload(merchantId, lunch)
     const second = await upload(merchantId, lunch)
@@ -117,7 +117,7 @@ describe('importing a spreadsheet', () => {
     assert.equal(await countRevisions(merchantId), 1)
   })
 
-  test('a menu that changed since the report was read is refused with stale_revision', async () => {
+  test('refuses a menu that changed since the report with stale_revision', async () => {
     const merchantId = await newMerchant()
     const draft = await upload(merchantId, lunch)
     await create(merchantId, { type: 'SubMenu', name: 'Drinks', parentId: null })
@@ -128,7 +128,7 @@ describe('importing a spreadsheet', () => {
     assert.deepEqual(codes(answer), [409, 'stale_revision'])
   })
 
-  test('another group and another merchant see and publish none of it', async () => {
+  test('is neither visible to nor publishable by another group or merchant', async () => {
     const merchantId = await newMerchant()
     const draft = await upload(merchantId, lunch)
     const other = await newMerchant()
@@ -145,7 +145,7 @@ describe('importing a spreadsheet', () => {
     ])
   })
 
-  test('what is no menu is refused in plain words', async () => {
+  test('refuses a file without a menu in plain words', async () => {
     const merchantId = await newMerchant()
     assert.deepEqual(codes(await send(merchantId, 'hello')), [400, 'invalid_document'])
     assert.deepEqual(codes(await send(merchantId, 'Item,Price\n')), [400, 'invalid_document'])
@@ -153,7 +153,7 @@ describe('importing a spreadsheet', () => {
     assert.deepEqual(imports, [])
   })
 
-  test('pictures follow in a job, never in the place of our own, and are not fetched twice', async () => {
+  test('fetches pictures in a job, never over our own, and not twice', async () => {
     const merchantId = await newMerchant()
     const pictures =
       'Section,Item,Price,Picture,ID\nSoups,Broth,4,https://x.example/b.jpg,b\nSoups,Stew,4,https://x.example/lost.jpg,s\nSoups,Own,4,https://x.example/o.jpg,o\n'
@@ -176,7 +176,7 @@ describe('importing a spreadsheet', () => {
     assert.equal(await countRevisions(merchantId), revisions)
   })
 
-  test('three thousand items', async (context) => {
+  test('handles three thousand items', async (context) => {
     const merchantId = await newMerchant()
     const rows = Array.from(
       { length: 3000 },

@@ -98,7 +98,7 @@ function expectItem(last: Side[Id], ours: Seen, source: Side[Id], id: Id, isOurs
 }
 
 describe('merging a source into a menu', () => {
-  test('each field follows the side that changed it, as an oracle says it case by case', () => {
+  test('takes each field from the side that changed it, as an oracle says case by case', () => {
     fc.assert(
       fc.property(
         side,
@@ -149,7 +149,7 @@ describe('merging a source into a menu', () => {
     )
   })
 
-  test('the same source again changes nothing, and neither does one that comes back', () => {
+  test('changes nothing for the same source again, or one that comes back', () => {
     fc.assert(
       fc.property(sourceMenus(expressible), sourceMenus(expressible), (menu, other) => {
         const first = importInto(emptyMenu, menu)
@@ -170,7 +170,7 @@ describe('merging a source into a menu', () => {
     )
   })
 
-  test('hours become schedules, one for all that is sold in the same hours', () => {
+  test('turns hours into schedules, one for all that is sold in the same hours', () => {
     fc.assert(
       fc.property(sourceMenus(expressible), (menu) => {
         const { after } = importInto(emptyMenu, menu)
@@ -185,7 +185,7 @@ describe('merging a source into a menu', () => {
     )
   })
 
-  test('hours that were entered here stay; those that the source changes again and again need two schedules', () => {
+  test('keeps hours that were entered here, and needs two schedules for a source that keeps changing them', () => {
     const at = (startMinute: number): SourceMenu => {
       const menu = toMenu({ a: { name: 'Soup', price: 100 } })
       const hours = [{ day: 1, startMinute, endMinute: 900 }]
@@ -219,7 +219,7 @@ describe('merging a source into a menu', () => {
     assert.equal(changed.after.schedules.length, ours.schedules.length)
   })
 
-  test('a first import takes the items that the menu has by their own ids, our ids, or names at their place', () => {
+  test('matches existing items on first import by their own ids, our ids, or names at their place', () => {
     const menu = toMenu({ a: { name: 'Soup', price: 100 }, b: { name: 'Stew', price: 200 } })
     const first = importInto(emptyMenu, menu)
     const forgotten = {
@@ -237,7 +237,7 @@ describe('merging a source into a menu', () => {
     assert.equal(after.entities.length, first.after.entities.length)
   })
 
-  test('our own picture or sizes keep their place, and what cannot be placed beside them is listed', () => {
+  test('keeps our own picture or sizes, and lists what can’t be placed next to them', () => {
     const plain = toMenu({ a: { name: 'Soup', price: 100 } })
     const first = importInto(emptyMenu, plain)
     const item = itemOf(first.after, 'a')!

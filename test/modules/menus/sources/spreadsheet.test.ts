@@ -16,7 +16,7 @@ const csv = (text: string) => readSpreadsheet(Buffer.from(text))
 const itemsIn = async (text: string) => (await csv(text)).menu.items
 
 describe('a spreadsheet', () => {
-  test('a menu survives being written and read back', async () => {
+  test('survives being written and read back', async () => {
     await fc.assert(
       fc.asyncProperty(sourceMenus(expressible), async (menu) => {
         const { menu: read, gaps } = await csv(runAtOnce(writeTable(menu)))
@@ -26,7 +26,7 @@ describe('a spreadsheet', () => {
     )
   })
 
-  test('a menu survives being imported, exported and imported again', async () => {
+  test('survives being imported, exported and imported again', async () => {
     await fc.assert(
       fc.asyncProperty(sourceMenus(expressible), async (menu) => {
         const first = importInto(emptyMenu, menu)
@@ -53,7 +53,7 @@ describe('a spreadsheet', () => {
     )
   })
 
-  test('columns are found by what people call them, in any order, below a title', async () => {
+  test('can have its columns under common names, in any order, below a title', async () => {
     const { menu, columns } = await csv(
       'Our menu\n\nPrecio;Platillo;Categoría;Vegano\n10,50;Tacos;Comida;x\n"1,250.00";Paella;Comida;\n',
     )
@@ -70,7 +70,7 @@ describe('a spreadsheet', () => {
     )
   })
 
-  test('a row with nothing but a name begins a section', async () => {
+  test('starts a section at a row with only a name', async () => {
     const { menu } = await csv('Item,Price\nSoups\nBroth,$4\nSalads\nGreen,$5.5\n')
     assert.deepEqual(
       menu.sections.map(({ name, items }) => [name, items.length]),
@@ -81,7 +81,7 @@ describe('a spreadsheet', () => {
     )
   })
 
-  test('rows of one item are its sizes, rows with an option its groups', async () => {
+  test('turns rows of one item into its sizes, and rows with an option into its groups', async () => {
     const { menu } = await csv(
       [
         'Category,Name,Variation,Price,Modifier group,Modifier,Min,Max',
@@ -123,7 +123,7 @@ describe('a spreadsheet', () => {
     assert.deepEqual(marinara!.groups, margherita!.groups)
   })
 
-  test('prices in words, with fractions of a cent, or missing are reported', async () => {
+  test('has prices reported that are words, have fractions of a cent, or are missing', async () => {
     const { menu, gaps } = await csv('Item,Price,Shelf\nOyster,market price,3\nWater,free,\nGum,0.005,\n')
     assert.deepEqual(
       menu.items.map(({ price }) => price),
@@ -135,19 +135,19 @@ describe('a spreadsheet', () => {
     ])
   })
 
-  test('names of objects are names like any other', async () => {
+  test('treats the names of object properties like any other', async () => {
     const [item] = await itemsIn('Section,Item,Price,__proto__\n__proto__,constructor,5,x\n')
     assert.equal(item!.name, 'constructor')
     const { after } = importInto(emptyMenu, (await csv('Item,Price,ID\n__proto__,5,__proto__\n')).menu)
     assert.equal(after.entities.find(({ type }) => type === 'Item')!.thirdPartyId, '__proto__')
   })
 
-  test('a file without headings, and one that is an export of ours, are refused with what to do', async () => {
+  test('is refused without headings, or as an export of ours, with what to do instead', async () => {
     await assert.rejects(csv('a,b\n1,2\n'), /invalid_document|Add column names/)
     await assert.rejects(csv('id,parent,order,type,name,thirdPartyId\n'), /invalid_document|Menu, Files/)
   })
 
-  test('UTF-16 and the code page of Windows are read', async () => {
+  test('can be UTF-16 or in the Windows code page', async () => {
     const text = 'Item,Price\nCrème,5\n'
     const wide = Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from(text, 'utf16le')])
     const windows = Buffer.from(text, 'latin1')

@@ -78,8 +78,8 @@ const revision = async () =>
   (await call('GET', `${path}/revisions?merchantId=${merchantId}&limit=1`)).body.revisions[0].revision
 const waiting = () => queuedJobs(service.db, 'sync_menu')
 
-describe('a menu of Square', () => {
-  test('needs a connected account, is read as a draft, and is published', async () => {
+describe('a Square menu', () => {
+  test('requires a connected account, is read as a draft, and is published', async () => {
     const early = await read()
     assert.equal(early.status, 400)
     assert.match(JSON.stringify(early.body), /Connect Square first/)
@@ -108,7 +108,7 @@ describe('a menu of Square', () => {
     assert.deepEqual(await syncs(), [])
   })
 
-  test('stays in sync: what Square tells by webhook is read again, and what we changed stays', async () => {
+  test('stays in sync: changes from Square’s webhooks are read, and our own changes stay', async () => {
     const on = await call('PUT', `${path}/sync`, { merchantId, kind: 'square', enabled: true })
     assert.deepEqual([on.status, on.body.syncs[0].enabled], [200, true])
     assert.equal((await waiting()).length, 1)
@@ -143,7 +143,7 @@ describe('a menu of Square', () => {
     ])
   })
 
-  test('two syncs at once and a late one leave what was read last', async () => {
+  test('ends in the last state read after two simultaneous syncs and a late one', async () => {
     setCatalog(item('soup', 1000), item('stew', 1500), item('salad', 1200))
     await Promise.all([sync(), sync(), sync()])
     assert.equal((await entities())[0]![1], 1000)
@@ -157,7 +157,7 @@ describe('a menu of Square', () => {
     assert.equal((await entities())[0]![1], 1100)
   })
 
-  test('a catalog that is empty, broken or out of reach changes nothing; the merchant reads why, and it is tried again', async () => {
+  test('is unchanged by a catalog that is empty, broken or unreachable; the merchant sees why, and it is retried', async () => {
     const before = await entities()
     setCatalog()
     await sync()
@@ -177,7 +177,7 @@ describe('a menu of Square', () => {
     assert.deepEqual([(await syncs())[0].fault, (await entities())[0]![1]], [null, 1150])
   })
 
-  test('off, and without the connection, nothing is read', async () => {
+  test('is not read while switched off or disconnected', async () => {
     const off = await call('PUT', `${path}/sync`, { merchantId, kind: 'square', enabled: false })
     assert.equal(off.body.syncs[0].enabled, false)
     square.calls.length = 0

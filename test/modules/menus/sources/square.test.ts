@@ -47,8 +47,8 @@ const list = (data: object) => ({
 })
 const codesOf = (objects: readonly object[]) => read(objects).gaps.map(({ code, name }) => `${code} ${name}`)
 
-describe('a catalog of Square', () => {
-  test('what both can express survives, at the prices and with the absences of the chosen location', () => {
+describe('a Square catalog', () => {
+  test('survives as far as both can express it, with the prices and absences of the chosen location', () => {
     fc.assert(
       fc.property(menus, (menu) => {
         const { menu: found, gaps } = read(toSquare(menu, at))
@@ -61,7 +61,7 @@ describe('a catalog of Square', () => {
     )
   })
 
-  test('imported again it changes nothing, in whatever order Square lists its objects', () => {
+  test('imported again changes nothing, in whatever order Square lists its objects', () => {
     fc.assert(
       fc.property(menus, fc.integer(), (menu, seed) => {
         const objects = toSquare(menu, at)
@@ -82,7 +82,7 @@ describe('a catalog of Square', () => {
       seed & 1023,
     )
 
-  test('an item with limits or choices of its own has a group of its own, others share one', () => {
+  test('gives an item with its own limits or choices its own group, and lets others share one', () => {
     const info = (more: object) => ({ modifier_list_info: [{ modifier_list_id: 'milk', ...more }] })
     const { menu } = read([
       list({ min_selected_modifiers: 1, max_selected_modifiers: 1 }),
@@ -131,7 +131,7 @@ describe('a catalog of Square', () => {
     )
   })
 
-  test('sold out ends when Square says so, and a price that the till asks for is unknown', () => {
+  test('ends sold-out items when Square says so, and has an unknown price for items priced at the register', () => {
     const sold = (more: object) =>
       item('soup', {
         variations: [
@@ -150,7 +150,7 @@ describe('a catalog of Square', () => {
     assert.equal(soup({ sold_out_valid_until: '2026-06-16T00:00:00Z' }).isSoldOut, true)
   })
 
-  test('names what a menu cannot hold, and leaves out gift cards, archived items and the kitchen’s categories', () => {
+  test('names what a menu can’t hold, and leaves out gift cards, archived items and kitchen categories', () => {
     const category = (id: string, data: object) => ({
       type: 'CATEGORY',
       id,
@@ -192,7 +192,7 @@ describe('a catalog of Square', () => {
     assert.deepEqual(items[0]!.allergens, ['tree nuts'])
   })
 
-  test('objects of any shape are read or left out, and categories that contain each other have an end', () => {
+  test('has objects of any shape read or left out, and stops at categories that contain each other', () => {
     const loop = ['a', 'b'].map((id) => ({
       type: 'CATEGORY',
       id,
