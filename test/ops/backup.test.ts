@@ -91,7 +91,7 @@ describe('npm run ops -- backup, restore', () => {
     digests = await digestTables(service.databaseUrl)
   })
 
-  test('a world comes back row by row, with texts of every kind, sequences and waiting jobs, and goes on working', async (t) => {
+  test('a world comes back row by row, with texts of every kind, sequences and waiting jobs, and works again', async (t) => {
     const taken = await ops('backup', file, { DATABASE_URL: service.databaseUrl })
     assert.equal(statSync(file).mode & 0o777, 0o600)
     const recorded = await statement(
@@ -118,7 +118,7 @@ describe('npm run ops -- backup, restore', () => {
     }
   })
 
-  testOfAll('a backup taken while people shop is of one moment', async () => {
+  testOfAll('a backup taken while people shop is consistent', async () => {
     let isOver = false
     const shopping = Promise.all(
       ['ada@example.com', 'new@example.com'].map(async (email) => {
@@ -136,7 +136,7 @@ describe('npm run ops -- backup, restore', () => {
     await booksMustBeWhole(db).finally(stop)
   })
 
-  test('numbers that were given out after the moment of a restore are left out, as many as asked for', async () => {
+  test('numbers issued after the moment of a restore are skipped, as many as requested', async () => {
     const env = { DATABASE_URL: service.databaseUrl }
     const highest = async () =>
       Number((await statement(service.databaseUrl, 'SELECT max(order_id) AS id FROM orders'))[0].id)
@@ -149,7 +149,7 @@ describe('npm run ops -- backup, restore', () => {
       await assert.rejects(ops('skip-numbers', '', env, { by }), /--by must be a number/)
   })
 
-  test('a file that was cut off, altered, or is not a backup leaves the database empty', async () => {
+  test('a file that was truncated, altered, or is not a backup leaves the database empty', async () => {
     const whole = readFileSync(file)
     const plain = gunzipSync(whole)
     const swapped = Buffer.from(plain)
@@ -179,7 +179,7 @@ describe('npm run ops -- backup, restore', () => {
     assert.deepEqual(await statement(url, `SELECT FROM pg_tables WHERE schemaname = 'public'`), [])
   })
 
-  test('a file of a later version is refused, and so is one of other migrations', async () => {
+  test('a file of a later version is refused, and so is one with other migrations', async () => {
     const url = await emptyOne()
     for (const [change, words] of [
       [
@@ -197,7 +197,7 @@ describe('npm run ops -- backup, restore', () => {
     assert.deepEqual(await statement(url, `SELECT FROM pg_tables WHERE schemaname = 'public'`), [])
   })
 
-  testOfAll('what breaks off in the middle of loading leaves nothing', async () => {
+  testOfAll('an interrupted load leaves nothing behind', async () => {
     const url = await emptyOne()
     const bytes = withHead(readFileSync(file), (head: any) => {
       head.tables.find(({ name }: any) => name === 'public.settings').columns.reverse()
@@ -208,7 +208,7 @@ describe('npm run ops -- backup, restore', () => {
     await ops('restore', file, { DATABASE_URL: url })
   })
 
-  test('a database that is not empty is refused, and a file that is there is not replaced', async () => {
+  test('a nonempty database is refused, and an existing file is not replaced', async () => {
     const before = readFileSync(file)
     await assert.rejects(ops('restore', file, { DATABASE_URL: service.databaseUrl }), /isn’t empty/)
     await assert.rejects(ops('backup', file, { DATABASE_URL: service.databaseUrl }), /already exists/)
@@ -220,7 +220,7 @@ describe('npm run ops -- backup, restore', () => {
   })
 
   testOfAll(
-    'the embedded PostgreSQL is backed up while it runs and while it does not, with its images',
+    'the embedded PostgreSQL is backed up with its images, running or not',
     async () => {
       const [dataDir, other] = [fileNamed('data'), fileNamed('new-data')]
       const picture = randomBytes(150_000)
@@ -244,7 +244,7 @@ describe('npm run ops -- backup, restore', () => {
     },
   )
 
-  test('a picture that comes while the backup begins is in it, for a row of the backup may name it', async () => {
+  test('an image that arrives while the backup starts is included, because a row in the backup may name it', async () => {
     const dataDir = fileNamed('pictures')
     const url = await emptyOne()
     await migrate(url)

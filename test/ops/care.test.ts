@@ -37,14 +37,14 @@ describe('npm run ops', () => {
     assert.equal((await ops('customers enable', [id], {})).disabled, false)
   })
 
-  test('commissions are set from a day on, and shown', async () => {
+  test('commissions are set from a date on, and shown', async () => {
     await ops('commissions set', ['1003'], { percent: '12.5', fixed: '0.30', from: '2036-01-01' })
     const { commissions } = await ops('commissions show', ['1003'])
     assert.deepEqual(commissions, [{ percent: 12.5, fixed: 0.3, courier_share: 0, from: '2036-01-01' }])
     await assert.rejects(ops('commissions set', ['1003'], { percent: '1', from: '2020-01-01' }), CommandFault)
   })
 
-  test('the journal and reports are summed, and written whole to a file', async () => {
+  test('the journal and reports are summarized, and written in full to a file', async () => {
     const year = new Date(service.clock.ms).getUTCFullYear()
     const days = { from: `${year}-01-01`, to: `${year}-12-31` }
     const out = join(folder, 'journal.csv')

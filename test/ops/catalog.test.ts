@@ -33,7 +33,7 @@ const productHeader = 'Product ID,GTIN,Name,Brand,Section,Subsection,Child,Count
 const offerHeader = 'merchant_id,short_tag,product_id,name,size,price,stock'
 
 describe('catalogue import --kind products', () => {
-  test('brings the lines that can be used, and names the others', async () => {
+  test('adds usable lines, and lists the others', async () => {
     const path = fileOf(
       'wines.csv',
       `\ufeff${productHeader}\r
@@ -73,7 +73,7 @@ describe('catalogue import --kind products', () => {
     )
   })
 
-  test('reads 3,000 packed lines in batches, goes on where a broken file ended, and the same file twice changes nothing', async () => {
+  test('reads 3,000 gzipped lines in batches, resumes a broken file, and changes nothing for the same file again', async () => {
     const syllables = [
       'bar',
       'len',
@@ -117,7 +117,7 @@ describe('catalogue import --kind products', () => {
 })
 
 describe('catalogue import --kind offers', () => {
-  test('brings offers of several stores', async () => {
+  test('adds offers of several stores', async () => {
     const path = fileOf(
       'offers.csv',
       `${offerHeader}
@@ -137,7 +137,7 @@ describe('catalogue import --kind offers', () => {
     assert.deepEqual([again.added, again.changed], [0, 0])
   })
 
-  test('with --replace takes off what the file lacks, but not of a store with a line that was refused', async () => {
+  test('with --replace removes what the file lacks, but not from a store with a refused line', async () => {
     const before = await countOf(1378)
     const path = fileOf(
       'replace.csv',
@@ -158,7 +158,7 @@ describe('catalogue import --kind offers', () => {
 })
 
 describe('catalogue matches, merge, keep, undo, status', () => {
-  test('shows what is doubtful and settles it', async () => {
+  test('shows doubtful matches and settles them', async () => {
     const path = fileOf(
       'doubts.csv',
       `${productHeader}
@@ -184,7 +184,7 @@ DOUBT2,,Velvet Ancor Merlot,Velvet Ancor,wine,red-wine,merlot,Chile,750ml,,,
   })
 })
 
-test('what is wrong with the command is said in words, with exit code 1', async () => {
+test('command errors are explained in words, with exit code 1', async () => {
   const path = fileOf('fine.csv', offerHeader)
   for (const [args, words] of [
     [['import', 'no-such.csv', '--kind', 'offers'], /File "no-such.csv" not found/],

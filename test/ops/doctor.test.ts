@@ -43,7 +43,7 @@ const wrongIn = async (more?: Env, options?: object) =>
   tell(await examine(more, options), 'wrong').filter((line) => line !== unsafe)
 
 describe('npm run ops -- doctor', () => {
-  test('finds nothing wrong with a service that is well, but that its database may lose orders', async () => {
+  test('finds nothing wrong with a healthy service, except that its database may lose orders', async () => {
     const findings = await examine()
     assert.deepEqual(tell(findings, 'wrong'), [unsafe])
     // Whether the process keeps up and the disk has room is a question of this machine.
@@ -67,7 +67,7 @@ describe('npm run ops -- doctor', () => {
     assert.match(shown, /Wrong: 1\.$/)
   })
 
-  test('ends with 1 when something is wrong', async () => {
+  test('exits with 1 when something is wrong', async () => {
     const before = process.exitCode
     await doctorCommands({ CELLARDOOR_URL: 'http://127.0.0.1:1' })[0]!.run(operatorApi('', ''), [], {})
     const code = process.exitCode
@@ -76,7 +76,7 @@ describe('npm run ops -- doctor', () => {
   })
 
   describe('asks the service', () => {
-    test('doctor reports a missing service, one in maintenance, and one with another operator token', async () => {
+    test('and reports one that is missing, in maintenance, or has another operator token', async () => {
       assert.match(
         (await wrongIn({ CELLARDOOR_URL: 'http://127.0.0.1:1' })).join(),
         /Cellardoor doesn’t respond/,
@@ -197,14 +197,14 @@ describe('npm run ops -- doctor', () => {
       ],
     ]
     for (const [what, breaking, words, mending] of broken)
-      test(`doctor reports that ${what}`, async () => {
+      test(`and reports that ${what}`, async () => {
         await statement(service.databaseUrl, breaking)
         const found = (await wrongIn()).join(' ')
         await statement(service.databaseUrl, mending)
         assert.match(found, words)
       })
 
-    test('doctor does not ask for a gazetteer where another geocoder is used', async () => {
+    test('but not for a gazetteer if another geocoder is used', async () => {
       await statement(
         service.databaseUrl,
         'CREATE TABLE kept_segments AS TABLE street_segments; TRUNCATE street_segments',
@@ -217,18 +217,18 @@ describe('npm run ops -- doctor', () => {
       assert.deepEqual(found, [])
     })
 
-    test('which is well again after all that', async () => {
+    test('which is healthy again after all that', async () => {
       assert.deepEqual(await wrongIn(), [])
     })
 
-    test('doctor reports an unreachable database without its password', async () => {
+    test('and reports an unreachable one without its password', async () => {
       const url = `postgres://someone:secret-word@127.0.0.1:${await freePort()}/cellardoor`
       const found = await examine({ DATABASE_URL: url })
       assert.match(tell(found, 'wrong').join(), /PostgreSQL can’t be reached/)
       assert.doesNotMatch(JSON.stringify(found), /secret-word/)
     })
 
-    test('doctor reports old servers, old transactions, too many connections, dead rows and exhausted numbers', () => {
+    test('and reports old servers, old transactions, too many connections, dead rows and exhausted sequences', () => {
       const findings = checkDatabase(
         {
           server: {
@@ -279,7 +279,7 @@ describe('npm run ops -- doctor', () => {
       assert.match(findings[1]!.todo, new RegExp(`up to ${connectionsOfAProcess}\\.`))
     })
 
-    test('doctor counts connections as docs/production.md does', () => {
+    test('and counts connections as docs/production.md does', () => {
       const page = readFileSync('docs/production.md', 'utf8')
       assert.match(page, new RegExp(`takes up to ${connectionsOfAProcess} connections`))
     })
@@ -321,15 +321,15 @@ describe('npm run ops -- doctor', () => {
       ],
       ['a time is set', { CLOCK: '2026-01-01T00:00:00Z' }, /production runs on the real time/],
     ] as const)
-      test(`doctor reports that ${what}`, async () => assert.match(await told(settings), words))
+      test(`and reports that ${what}`, async () => assert.match(await told(settings), words))
   })
 
-  describe('looks around', () => {
+  describe('checks the machine', () => {
     let port: number
     before(async () => {
       port = await freePort()
     })
-    test('for room on the disk', () => {
+    test('for disk space', () => {
       const levels = [0.5, 5, 50].map(
         (gigabytes) => checkRoom('/d', gigabytes * 1024 ** 3, 100 * 1024 ** 3)[0]!.level,
       )

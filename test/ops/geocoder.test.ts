@@ -60,7 +60,7 @@ const oaHeader = 'LON,LAT,NUMBER,STREET,UNIT,CITY,DISTRICT,REGION,POSTCODE,ID,HA
 const tigerHeader = 'FULLNAME,LFROMHN,LTOHN,RFROMHN,RTOHN,ZIPL,ZIPR,PLACE,STATE,FROMLAT,FROMLON,TOLAT,TOLON'
 
 describe('importing OpenAddresses', () => {
-  test('many thousand houses go in, are counted and found', async () => {
+  test('imports, counts and finds many thousand houses', async () => {
     const rows = runs(50_000, 20_000)
     const lines = Array.from({ length: rows }, (_, index) => {
       const [street, number] = [Math.floor(index / 100), (index % 100) * 2 + 1]
@@ -87,7 +87,7 @@ describe('importing OpenAddresses', () => {
     console.log(`${rows} rows in ${report.seconds} s, at most ${Math.round(peakMegabytes)} MB`)
   })
 
-  test('a second import of the source replaces the first', async () => {
+  test('again replaces the source’s first import', async () => {
     const first = fileOf(
       'b.csv',
       `${oaHeader}\n-97.7,30.2,1,Old Way,,Austin,,TX,78701,,\n-97.7,30.2,2,Old Way,,Austin,,TX,78701,,`,
@@ -104,7 +104,7 @@ describe('importing OpenAddresses', () => {
     assert.equal(rows.length, 0)
   })
 
-  test('houses with several flats count once; city, state and zip code are filled in where the file has none', async () => {
+  test('counts houses with several apartments once, and fills in missing city, state and ZIP code', async () => {
     const path = fileOf(
       'sparse.csv.gz',
       gzipSync(`\ufeff${oaHeader.toLowerCase()}\r
@@ -130,7 +130,7 @@ describe('importing OpenAddresses', () => {
     assert.equal((await locate('3101 ONeils Way 80203')).kind, 'found')
   })
 
-  test('unusable lines are reported by their number, and the rest is imported', async () => {
+  test('reports unusable lines by number, and imports the rest', async () => {
     const path = fileOf(
       'holes.csv',
       `${oaHeader}
@@ -158,7 +158,7 @@ describe('importing OpenAddresses', () => {
 })
 
 describe('importing TIGER ranges', () => {
-  test('each side gets its numbers, also where they fall along the line', async () => {
+  test('gives each side its numbers, even where they descend along the line', async () => {
     const path = fileOf(
       'tiger.csv',
       `${tigerHeader}
@@ -178,7 +178,7 @@ Empty St,,,,,78701,78701,Austin,TX,30.26,-97.74,30.27,-97.74
   })
 })
 
-describe('the operator’s interface to the gazetteer', () => {
+describe('the operator’s API of the gazetteer', () => {
   const house = {
     street: 'Audit Alley',
     city: 'Austin',
@@ -189,7 +189,7 @@ describe('the operator’s interface to the gazetteer', () => {
     from_longitude: -97.7,
   }
 
-  test('leaves a trace of every batch', async () => {
+  test('audits every batch', async () => {
     await service.post(
       '/operator/geocoder/segments',
       { source: 'traced', replace: true, segments: [house] },
@@ -200,7 +200,7 @@ describe('the operator’s interface to the gazetteer', () => {
     assert.deepEqual(records[0].after, { inserted: 1, removed: 0, refused: 0 })
   })
 
-  test('refuses a batch of the wrong shape, and strangers', async () => {
+  test('refuses a malformed batch, and unauthorized callers', async () => {
     for (const body of [
       {},
       { source: 'x' },
@@ -216,7 +216,7 @@ describe('the operator’s interface to the gazetteer', () => {
     )
   })
 
-  test('takes 4 MiB and not more', async () => {
+  test('accepts up to 4 MiB', async () => {
     const segments = Array.from({ length: 9000 }, (_, index) => ({
       ...house,
       city: 'A'.repeat(90),
@@ -237,7 +237,7 @@ describe('the operator’s interface to the gazetteer', () => {
 })
 
 describe('geocoder locate', () => {
-  test('shows what is made of an address', async () => {
+  test('shows how an address is understood', async () => {
     const { out } = await ops('geocoder', 'locate', '199 Water St Apt 4B, New York')
     assert.match(out, /199 Water St\s+Apt 4B\s+New York\s+NY\s+10038/)
     const several = JSON.parse((await ops('geocoder', 'locate', '100 Broadway, NY', '--json')).out)
@@ -247,7 +247,7 @@ describe('geocoder locate', () => {
   })
 })
 
-test('what is wrong with the command is said in words, with exit code 1', async () => {
+test('command errors are explained in words, with exit code 1', async () => {
   const path = fileOf('fine.csv', oaHeader)
   for (const [args, words] of [
     [['import', 'no-such.csv', '--format', 'tiger'], /File "no-such.csv" not found/],

@@ -22,7 +22,7 @@ async function writeMenu() {
 }
 
 describe('npm run ops -- menu', () => {
-  test('a file goes out, is changed in a spreadsheet, is tried, comes back; then all of it is taken back', async () => {
+  test('exports a file, tries and imports it after a change in a spreadsheet, and rolls it all back', async () => {
     const { id, merchantId } = await writeMenu()
     const before = await stored(merchantId)
     const file = inFolder('menu.csv')
@@ -50,7 +50,7 @@ describe('npm run ops -- menu', () => {
     assert.match((await ops('rollback', id, '--revision', '2')).out, /no changes/)
   })
 
-  test('JSON to the terminal, and to a file by its name', async () => {
+  test('writes JSON to the terminal, and to a named file', async () => {
     const { id } = await writeMenu()
     const { out } = await ops('export', id)
     assert.equal(JSON.parse(out).cellardoorMenu, 1)
@@ -63,7 +63,7 @@ describe('npm run ops -- menu', () => {
     assert.deepEqual([answer.revision, answer.changes, answer.dryRun], [2, [], true])
   })
 
-  test('lint says what it finds, and when it finds nothing', async () => {
+  test('lint lists its findings, and says so if there are none', async () => {
     const { id, merchantId, pie } = await writeMenu()
     assert.equal((await ops('lint', id)).out, 'No problems found.')
     await create(merchantId, { type: 'OptionGroup', name: 'Extras', parentId: pie, selectionType: 'radio' })
@@ -73,7 +73,7 @@ describe('npm run ops -- menu', () => {
     )
   })
 
-  test('says what is wrong in words, with exit code 1', async () => {
+  test('explains errors in words, with exit code 1', async () => {
     const { id } = await writeMenu()
     const [broken, binary] = [inFolder('broken.csv'), inFolder('binary.csv')]
     writeFileSync(broken, 'id,parent,type,name,price\nm,,SubMenu,Lunch,\np,m,Item,Pie,free\n')

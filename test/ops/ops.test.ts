@@ -16,7 +16,7 @@ const ops = (...args: string[]) => runOps(service.url, args)
 const opsProgram = (...args: string[]) => runOpsProgram(service.url, args)
 
 describe('npm run ops', () => {
-  test('without a command shows every command', async () => {
+  test('without a command lists every command', async () => {
     const { code, out } = await opsProgram()
     assert.equal(code, 0)
     for (const words of [
@@ -32,12 +32,12 @@ describe('npm run ops', () => {
     assert.deepEqual(await ops('help'), await ops('--help'))
   })
 
-  test('each command explains its options', async () => {
+  test('explains each command’s options', async () => {
     const { out } = await ops('clients', 'create', '--help')
     assert.match(out, /--redirect-uris <…>\s+comma-separated/)
   })
 
-  test('registers a client, lists it in a table, changes it, and leaves an audit', async () => {
+  test('registers a client, lists it in a table, changes it, and leaves an audit record', async () => {
     const created = await ops(
       'clients',
       'create',
@@ -63,7 +63,7 @@ describe('npm run ops', () => {
     assert.match((await ops('audit', '--limit', '1')).out, /client\.changed\s+from-ops/)
   })
 
-  test('forwards events as they happen, signed, also after the connection broke', async () => {
+  test('forwards events as they happen, signed, even after the connection broke', async () => {
     const receiver = await startReceiver()
     const sequencer = startSequencer(service)
     const write = (number: number) =>
@@ -93,14 +93,14 @@ describe('npm run ops', () => {
     }
   })
 
-  test('says at once when events cannot be listened to', async () => {
+  test('reports at once when it can’t listen to events', async () => {
     const refused = await ops('webhooks', 'listen', '--token', 'wrong')
     assert.deepEqual([refused.code, /401/.test(refused.err)], [1, true])
     const away = await ops('webhooks', 'listen', '--url', 'http://127.0.0.1:9')
     assert.deepEqual([away.code, /No response from/.test(away.err)], [1, true])
   })
 
-  test('founds a group and replaces its people', async () => {
+  test('creates a group and replaces its members', async () => {
     const { group_id } = JSON.parse(
       (await ops('groups', 'create', '--name', 'G', '--emails', 'a@x.com,b@x.com', '--json')).out,
     )
@@ -116,7 +116,7 @@ describe('npm run ops', () => {
     assert.match((await ops('merchants', 'list', '1001')).out, /1001\s/)
   })
 
-  test('prints what others have written without what steers a terminal, as table, as JSON and in faults', async () => {
+  test('prints text written by others without terminal control characters, as table, as JSON and in errors', async () => {
     const name = 'Joe\u001b]0;owned\u0007\u202eDiner'
     await service.db.pool.query('UPDATE merchants SET name = $1 WHERE merchant_id = 1002', [name])
     const listed = await ops('merchants', 'list', '1002')
@@ -129,7 +129,7 @@ describe('npm run ops', () => {
       assert.doesNotMatch(out + err, /[\p{Cc}--[\n\t]]|\u202e/v)
   })
 
-  test('lists every merchant, however many pages of the interface that takes', async () => {
+  test('lists every merchant, however many pages that takes', async () => {
     await service.db.pool.query(`
       INSERT INTO merchants
       SELECT copy.*
@@ -149,7 +149,7 @@ describe('npm run ops', () => {
     assert.deepEqual(few, all.slice(7, 10))
   })
 
-  test('a switch without anything to switch is refused before the service is asked, and leaves no audit', async () => {
+  test('refuses a switch without a subject before calling the service, and leaves no audit record', async () => {
     const records = async () =>
       (await service.db.pool.query('SELECT count(*) FROM audit_records')).rows[0].count
     const before = await records()
@@ -159,7 +159,7 @@ describe('npm run ops', () => {
     assert.equal(await records(), before)
   })
 
-  test('the first word alone lists the commands that begin with it', async () => {
+  test('lists the commands that start with the given first word', async () => {
     const { code, out } = await ops('provider')
     assert.equal(code, 0)
     assert.match(out, /^provider list +lists courier companies/m)
@@ -167,14 +167,14 @@ describe('npm run ops', () => {
     assert.doesNotMatch(out, /clients/)
   })
 
-  test('turns maintenance on and off', async () => {
+  test('turns maintenance mode on and off', async () => {
     assert.match((await ops('maintenance', 'on')).out, /on\s+yes/)
     assert.equal((await service.get('/')).status, 503)
     assert.match((await ops('maintenance', 'off')).out, /on\s+no/)
     assert.match((await ops('maintenance', 'status')).out, /on\s+no/)
   })
 
-  test('says what is wrong in words, with exit code 1', async () => {
+  test('explains errors in words, with exit code 1', async () => {
     for (const [args, words] of [
       [['clientz'], /Unknown command "clientz"/],
       [['clients', 'change'], /<client_id> is missing/],
@@ -197,7 +197,7 @@ describe('npm run ops', () => {
     }
   })
 
-  test('finds the service by its own settings, and says by which address to ask one that wants TLS', async () => {
+  test('finds the service by its own settings, and names the URL for one that requires TLS', async () => {
     const answers: [number, string][] = [
       [400, '{"message":[{"code":"ssl_required","user_msg":"","dev_msg":"Use HTTPS."}]}'],
       [502, '<html>Bad gateway</html>'],

@@ -35,7 +35,7 @@ describe('npm run ops -- payouts', () => {
     order = rows[0]
   })
 
-  test('writes the day of a past order as CSV that agrees with the interface', async () => {
+  test('writes the day of a past order as CSV that matches the API', async () => {
     const out = join(folder, 'payouts.csv')
     const { payouts } = await ops('payouts', [], { day: order.day, out })
     assert.equal(payouts.length, 1)
@@ -53,7 +53,7 @@ describe('npm run ops -- payouts', () => {
     assert.match(line!.net!, /^\d+\.\d\d$/)
   })
 
-  test('names with commas and quotes stay one cell, names like formulas stay names', async () => {
+  test('keeps names with commas and quotes in one cell, and names like formulas as names', async () => {
     const out = join(folder, 'odd.csv')
     for (const [name, cell] of [
       ['Salt, "Pepper"\nand More', 'Salt, "Pepper"\nand More'],
@@ -80,20 +80,20 @@ describe('npm run ops -- payouts', () => {
     }
   })
 
-  test('a day without orders is a file with its header alone', async () => {
+  test('writes only the header for a day without orders', async () => {
     const out = join(folder, 'none.csv')
     assert.deepEqual((await ops('payouts', [], { day: '2020-01-01', out })).payouts, [])
     assert.deepEqual(parse(readFileSync(out), { columns: true }), [])
   })
 
-  test('says what is wrong in words', async () => {
+  test('explains errors in words', async () => {
     await assert.rejects(ops('payouts'), CommandFault)
     await assert.rejects(ops('payouts', [], { day: '2026-02-30' }), /day must be a date/)
     const nowhere = join(folder, 'no', 'such', 'folder.csv')
     await assert.rejects(ops('payouts', [], { day: '2020-01-01', out: nowhere }), /Can’t write/)
   })
 
-  test('the other commands about money answer too', async () => {
+  test('answers the other commands about money too', async () => {
     const { lines } = await ops('ledger', [String(order.order_id)])
     assert.deepEqual([lines[0].kind, lines.at(-1).kind], ['placed', 'completed'])
     const fields = { code: 'ops5', name: 'From ops', reward: 'dollar_off', value: '5', 'first-order': true }

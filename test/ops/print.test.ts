@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { table } from '../../src/ops/print.ts'
 
-test('a table shows dollars with cents, and other numbers as they are', () => {
+test('a table shows dollars with cents, and other numbers unchanged', () => {
   const rows = [
     { order_id: 7, total: 34.8, refunded: 0 },
     { order_id: 12, total: 5, refunded: null },

@@ -28,7 +28,7 @@ async function ops(words: string, given: string[] = [], options: Options = {}): 
 }
 
 describe('npm run ops -- provider', () => {
-  test('adds a company by its base, lists it, changes it', async () => {
+  test('adds a company by its base URL, lists it, changes it', async () => {
     const fields = {
       name: 'From ops',
       base: 'https://ops.example/v1/',
@@ -65,7 +65,7 @@ describe('npm run ops -- provider', () => {
     )
   })
 
-  test('says what is wrong in words', async () => {
+  test('explains errors in words', async () => {
     await assert.rejects(ops('provider add', [], { name: 'X' }), /estimate_url: /)
     await assert.rejects(ops('provider change', ['999999'], { name: 'X' }), /No provider has this id/)
     await assert.rejects(ops('provider change', ['1'], { enabled: 'maybe' }), /--enabled must be on or off/)
@@ -84,7 +84,7 @@ describe('npm run ops -- provider prints', () => {
   const fields = { base: 'https://print.example/v1', credential: 'a secret' }
   const idIn = (text: string) => /^provider_id +(\d+)$/m.exec(text)![1]!
 
-  test('what was registered, its key, and the next step as it can be typed', async () => {
+  test('what was registered, its key, and the next step as a command', async () => {
     const text = await printed('provider add', [], { ...fields, name: 'Printed', area: 'NY,07030' })
     const id = idIn(text)
     assert.match(text, new RegExp(`^Registered courier company ${id}\\.`))
@@ -97,7 +97,7 @@ describe('npm run ops -- provider prints', () => {
     assert.doesNotMatch(text, /a secret/)
   })
 
-  test('four addresses one by one where they have no common base, and how a disabled company is enabled', async () => {
+  test('four URLs one by one if they have no common base, and how a disabled company is enabled', async () => {
     const options = { ...fields, name: 'Apart', enabled: 'off', book: 'https://book.example/now' }
     const text = await printed('provider add', [], options)
     assert.match(
@@ -107,7 +107,7 @@ describe('npm run ops -- provider prints', () => {
     assert.match(text, new RegExp(`no orders until you enable it: .* change ${idIn(text)} --enabled on`))
   })
 
-  test('what a change made of the company, and a new key only if there is one', async () => {
+  test('what a change did to the company, and a new key only if there is one', async () => {
     const id = idIn(await printed('provider add', [], { ...fields, name: 'Changing' }))
     const limited = await printed('provider change', [id], { 'max-live': '3' })
     assert.match(limited, /^max_live +3$/m)
@@ -115,7 +115,7 @@ describe('npm run ops -- provider prints', () => {
     assert.match(await printed('provider change', [id], { 'new-key': true }), /^key {2}[\w-]{40}$/m)
   })
 
-  test('companies as a table, one with its record, and an unknown one in words', async () => {
+  test('companies as a table, one with its track record, and an unknown one in words', async () => {
     const list = await printed('provider list')
     assert.match(list, /^provider_id {2}name +enabled +live +resting/)
     assert.match(list, /^\d+ +Changing +yes +0 +no +/m)
@@ -153,7 +153,7 @@ describe('npm run ops -- provider check', () => {
     return { answer, exitCode }
   }
 
-  test('a company that fails: exit code 1, a table, a report for people and one for programs', async () => {
+  test('of a failing company: exit code 1, a table, a report for people and one for programs', async () => {
     const [markdown, json] = [join(folder, 'report.md'), join(folder, 'report.json')]
     const { answer, exitCode } = await check({ report: markdown })
     assert.equal(exitCode, 1)
@@ -166,12 +166,12 @@ describe('npm run ops -- provider check', () => {
     assert.deepEqual(report.target.status, `${base}/status`)
   })
 
-  test('only what was asked for is tried; nothing failed: no exit code', async () => {
+  test('runs only the requested cases, with no exit code if nothing failed', async () => {
     const { answer, exitCode } = await check({ only: 'in time: estimate' })
     assert.deepEqual([answer.cases.length, answer.skipped, exitCode], [1, 1, undefined])
   })
 
-  test('four addresses may be given one by one, and places by a file', async () => {
+  test('accepts four URLs one by one, and places from a file', async () => {
     asked.length = 0
     const order = join(folder, 'order.json')
     writeFileSync(order, JSON.stringify({ pickup: { location: { state: 'CA' } } }))
@@ -183,7 +183,7 @@ describe('npm run ops -- provider check', () => {
     )
   })
 
-  test('reports faults before it makes a call', async () => {
+  test('reports errors before it makes a call', async () => {
     asked.length = 0
     for (const [given, options, words] of [
       [[], { credential: 'x' }, /--estimate, --book, --status, --cancel/],

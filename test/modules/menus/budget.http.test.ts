@@ -41,7 +41,7 @@ describe('a menu that exceeds the limits', () => {
     assert.equal(fewer.status, 200, fewer.text)
   })
 
-  test('can have thousands of groups of mixed amounts', async () => {
+  test('with thousands of groups of mixed amounts is refused, naming a group', async () => {
     const merchantId = await newMerchant()
     const option = (name: string, qtyIncrements: number) => ({
       type: 'Option',

@@ -17,7 +17,7 @@ const shown = (week: ReturnType<typeof currentWeek>) =>
     times.map((time) => `${formatClockTime(time.startMinute)}-${formatClockTime(time.endMinute)}`).join(' '),
   )
 
-describe('the week of a merchant', () => {
+describe('a merchant’s week', () => {
   test('has seven days, today first', () => {
     const week = currentWeek(toOpeningHours({ weekly: daily([9, 17]), holidays: [] }), zone, monday)
     assert.deepEqual(
@@ -35,7 +35,7 @@ describe('the week of a merchant', () => {
     assert.deepEqual(shown(ordinaryWeek(hours, zone, monday)), Array(7).fill('17:00-02:00'))
   })
 
-  test('shows open all day as 00:00 to 24:00, each day by itself', () => {
+  test('shows always open as 00:00 to 24:00, for each day', () => {
     const hours = toOpeningHours({ weekly: daily([0, 24]), holidays: [] })
     assert.deepEqual(shown(ordinaryWeek(hours, zone, monday)), Array(7).fill('00:00-24:00'))
   })
@@ -50,7 +50,7 @@ describe('the week of a merchant', () => {
     assert.deepEqual(shown(ordinaryWeek(hours, zone, monday)).slice(0, 2), ['10:00-24:00', '00:00-11:00'])
   })
 
-  test('a holiday takes the place of its day in the current week, not in the ordinary one', () => {
+  test('has a holiday replace its day in the current week, but not in the regular one', () => {
     const holidays = [
       { date: '2026-06-16', startMinute: 0, endMinute: 0 },
       { date: '2026-06-17', startMinute: hour(12), endMinute: hour(13) },
@@ -60,7 +60,7 @@ describe('the week of a merchant', () => {
     assert.deepEqual(shown(ordinaryWeek(hours, zone, monday)).slice(0, 3), Array(3).fill('09:00-17:00'))
   })
 
-  test('a night before a closed holiday still ends in the morning that the holiday took away', () => {
+  test('ends the night before a closed holiday on the morning of the holiday', () => {
     const hours = toOpeningHours({
       weekly: daily([0, 2], [17, 24]),
       holidays: [{ date: '2026-06-16', startMinute: 0, endMinute: 0 }],
@@ -72,7 +72,7 @@ describe('the week of a merchant', () => {
     ])
   })
 
-  test('what the clocks skip wholly is dropped from the current week', () => {
+  test('leaves out of the current week what a clock change skips entirely', () => {
     const beforeSpring = Date.parse('2026-03-07T17:00:00Z')
     const hours = toOpeningHours({
       weekly: [{ day: 0, startMinute: hour(2), endMinute: hour(3) }],

@@ -38,7 +38,7 @@ describe('a new zone', () => {
     assert.equal(percent.value!.orderMinimum, 1500)
   })
 
-  test('ZIP+4 is cut to five digits; anything else is refused', () => {
+  test('cuts ZIP+4 to five digits, and refuses anything else', () => {
     for (const zipCode of ['10038', '10038-1234', '100381234']) {
       assert.deepEqual(toNewZone({ type: 'zipCode', zipCode, fixedFee: 0 }, 1, home).value!.area, {
         type: 'zipCode',
@@ -50,7 +50,7 @@ describe('a new zone', () => {
     }
   })
 
-  test('exactly one fee, within its limits', () => {
+  test('has exactly one fee, within its limits', () => {
     const { fixedFee: _fee, ...bare } = radius
     assert.deepEqual(faultsOf(bare), ['fixedFee'])
     assert.deepEqual(faultsOf({ ...radius, percentFee: 1 }), ['percentFee'])
@@ -67,14 +67,14 @@ describe('a new zone', () => {
     assert.deepEqual(faultsOf({ ...bare, percentFee: 100 }), [])
   })
 
-  test('a radius is above 0 and at most 100 miles', () => {
+  test('has a radius above 0 and up to 100 miles', () => {
     for (const miles of [0, -1, 100.1, Number.NaN, Infinity]) {
       assert.deepEqual(faultsOf({ ...radius, radius: miles }), ['radius'], String(miles))
     }
     assert.deepEqual(faultsOf({ ...radius, radius: 100 }), [])
   })
 
-  test('needs a type and the field of its type, and tells all faults at once', () => {
+  test('requires a type and its field, and reports all errors at once', () => {
     assert.deepEqual(faultsOf({}), ['fixedFee', 'type'])
     assert.deepEqual(faultsOf({ type: 'polygon', radius: 3, orderMinimum: -1 }), [
       'fixedFee',
@@ -83,7 +83,7 @@ describe('a new zone', () => {
     ])
   })
 
-  test('a polygon is stored clockwise and open, whichever way it was drawn', () => {
+  test('has its polygon stored clockwise and open, whichever way it was drawn', () => {
     const clockwise = ensureClockwise(square)
     for (const polygon of [clockwise, [...clockwise, clockwise[0]!]]) {
       assert.deepEqual(toNewZone(drawn(polygon), 1, home).value!.area, polygonArea(clockwise))
@@ -93,7 +93,7 @@ describe('a new zone', () => {
     assert.deepEqual(turned.polygon, clockwise)
   })
 
-  test('each fault of a polygon has its own sentence', () => {
+  test('has its own sentence for each polygon error', () => {
     const [a, b, c, d] = square as [typeof home, typeof home, typeof home, typeof home]
     assert.match(detailOf(drawn([a, c, b, d])), /crosses itself: sides 0 and 2 cross/)
     assert.match(detailOf(drawn([a, b, c, d, at(40.7, -74.005), at(40.71, -74.005)])), /touches itself/)
@@ -108,7 +108,7 @@ describe('a new zone', () => {
     assert.match(detailOf(drawn(Array(2001).fill(a))), /2,001 corners; the maximum is 2,000/)
   })
 
-  test('an area beyond 500 miles is refused; if swapping helps, it says so', () => {
+  test('is refused beyond 500 miles, with a hint if swapping the coordinates helps', () => {
     const swap = ({ latitude, longitude }: typeof home) => at(longitude, latitude)
     const detail = detailOf(drawn(square.map(swap)))
     assert.match(detail, /All corners are more than 500 miles/)
@@ -133,26 +133,26 @@ describe('a change', () => {
   }
   const after = (fields: ZoneFields) => changeZone(before, fields, home)
 
-  test('touches only what was sent', () => {
+  test('affects only what was sent', () => {
     assert.deepEqual(after({}).value, before)
     assert.deepEqual(after({ orderMinimum: 0 }).value, { ...before, orderMinimum: 0 })
     assert.deepEqual(after({ radius: 4 }).value, { ...before, area: radiusArea(home, 4) })
     assert.deepEqual(after({ type: 'radius' }).value, before)
   })
 
-  test('a fee of the other kind replaces the fee; both are a fault', () => {
+  test('replaces a fee with one of the other type; both are an error', () => {
     assert.deepEqual(after({ percentFee: 10 }).value!.fee, { kind: 'percent', ppm: 100_000 })
     assert.deepEqual(after({ percentFee: 10, fixedFee: 1 }).faults.length, 1)
   })
 
-  test('a new type needs its field; a field of another type needs the type', () => {
+  test('of type requires its field; a field of another type requires the type', () => {
     assert.deepEqual(after({ type: 'zipCode' }).faults[0]!.field, 'zipCode')
     assert.deepEqual(after({ type: 'zipCode', zipCode: '10038' }).value!.area.type, 'zipCode')
     assert.deepEqual(after({ zipCode: '10038' }).faults[0]!.field, 'zipCode')
     assert.deepEqual(after({ type: 'radius', zipCode: '10038' }).value, before)
   })
 
-  test('names a stored zone, none twice', () => {
+  test('names a stored zone, and none twice', () => {
     const change = zoneChanger([before], home)
     assert.deepEqual(change({}).faults[0]!.field, 'id')
     assert.equal(change({ id: 6 }).faults[0]!.code, 'unknown_zone')
@@ -168,20 +168,20 @@ describe('a change', () => {
   })
 })
 
-describe('what was received', () => {
-  test('is repeated as it came while it is short', () => {
+describe('the received value in an error', () => {
+  test('is repeated unchanged while it is short', () => {
     const zone = { type: 'polygon', polygon: square, fixedFee: 'x', more: { deep: [1] } }
     assert.equal(asReceived(zone), zone)
   })
 
-  test('of a large polygon the first 20 corners, and how many there were', () => {
+  test('is the first 20 corners of a large polygon, and how many there were', () => {
     const zone = { type: 'polygon', polygon: Array(5000).fill(home) }
     const told = asReceived(zone) as { type: string; polygon: unknown[]; cut: string[] }
     assert.equal(told.polygon.length, 20)
     assert.deepEqual(told.cut, ['polygon: the first 20 of 5000'])
   })
 
-  test('never is longer than 4,000 characters, whatever came', () => {
+  test('is never longer than 4,000 characters', () => {
     fc.assert(
       fc.property(fc.anything({ maxDepth: 4, maxKeys: 60 }), (value) => {
         const text = JSON.stringify(asReceived(JSON.parse(JSON.stringify(value ?? null) ?? 'null')))

@@ -79,7 +79,7 @@ const zones = fc.array(
   { maxLength: 8 },
 )
 
-test('export then import gives the same zones, also as text', () => {
+test('exporting and importing gives the same zones, even as text', () => {
   fc.assert(
     fc.property(zones, (some: Zone[]) => {
       const { features } = JSON.parse(JSON.stringify(presentCollection(some)))
@@ -96,12 +96,12 @@ test('export then import gives the same zones, also as text', () => {
   )
 })
 
-describe('exported', () => {
+describe('the export', () => {
   const only = (shape: ZoneArea) =>
     presentCollection([{ zoneId: 9, fee: { kind: 'percent', ppm: 50_000 }, orderMinimum: 1250, area: shape }])
       .features[0]!
 
-  test('a polygon is closed and counter-clockwise, longitude first, as RFC 7946 asks', () => {
+  test('has closed counterclockwise polygons, longitude first, as RFC 7946 requires', () => {
     fc.assert(
       fc.property(polygon, (shape) => {
         const geometry = only(shape).geometry as { type: string; coordinates: number[][][] }
@@ -122,7 +122,7 @@ describe('exported', () => {
     )
   })
 
-  test('a radius is the merchant’s point, a zip code has no geometry; properties say the rest', () => {
+  test('has the merchant’s point for a radius and no geometry for a ZIP code; properties have the rest', () => {
     assert.deepEqual(only(radiusArea(home, 2)), {
       type: 'Feature',
       id: 9,
@@ -138,8 +138,8 @@ describe('exported', () => {
   })
 })
 
-describe('imported', () => {
-  test('rings may be closed or open, either way round, with heights or numbers as text', () => {
+describe('the import', () => {
+  test('accepts closed and open rings, in either direction, with heights, and with numbers as text', () => {
     const [first] = read(feature({ type: 'Polygon', coordinates: [ring] }))
     const same = (coordinates: unknown) => {
       const area = read(feature({ type: 'Polygon', coordinates: [coordinates] }))[0]!.value!.area
@@ -152,7 +152,7 @@ describe('imported', () => {
     same(ring.map(([x, y]) => [String(x), String(y)]))
   })
 
-  test('a MultiPolygon is one zone a part, each with the path of its part', () => {
+  test('makes a zone of each part of a MultiPolygon, each with the part’s path', () => {
     const shifted = ring.map(([x, y]) => [x! + 0.02, y!])
     const made = drawn(feature({ type: 'MultiPolygon', coordinates: [[ring], [shifted]] }))
     assert.deepEqual(
@@ -162,7 +162,7 @@ describe('imported', () => {
     assert.equal(read(feature({ type: 'MultiPolygon', coordinates: [[ring], [shifted]] })).length, 2)
   })
 
-  test('a Point is a radius around the merchant, within 50 m of it', () => {
+  test('reads a Point as a radius around the merchant, within 50 m of it', () => {
     const near = { type: 'Point', coordinates: [-74.0055, 40.7069] }
     assert.deepEqual(read(feature(near, { radius: 2, fixedFee: 1 }))[0]!.value!.area, radiusArea(home, 2))
     const [path, detail] = faultOf(feature({ type: 'Point', coordinates: [-74.0055, 40.708] }, { radius: 2 }))
@@ -172,7 +172,7 @@ describe('imported', () => {
     assert.match(faultOf(feature({ type: 'Point', coordinates: 'here' }))[1], /\[longitude, latitude\]/)
   })
 
-  test('holes, lines, broken rings and what is no feature are refused with their path', () => {
+  test('refuses holes, lines, broken rings and anything but features, with their path', () => {
     const inner = ring.map(([x, y]) => [-74.005 + (x! + 74.005) / 2, 40.705 + (y! - 40.705) / 2])
     const hole = faultOf(feature({ type: 'Polygon', coordinates: [ring, inner] }))
     assert.equal(hole[0], 'geometry')
@@ -192,7 +192,7 @@ describe('imported', () => {
     )
   })
 
-  test('fields stand among the properties, the id beside them', () => {
+  test('reads fields from the properties, and the id next to them', () => {
     const { pathOf } = drawn(feature(null, { zipCode: 'x' }))[0]!
     assert.deepEqual(['fixedFee', 'zipCode', 'radius', 'id', 'type'].map(pathOf), [
       'properties.fixedFee',

@@ -60,7 +60,7 @@ const rectangle = (west: number, south: number, width: number, height: number): 
 const zip = (zipCode: string): ZoneArea => ({ type: 'zipCode', zipCode })
 
 describe('the lint of zones', () => {
-  test('finds the same in every language, in other words', () => {
+  test('has the same findings in every language, in its own words', () => {
     const withHole = [
       rectangle(-3, -3, 6, 1),
       rectangle(-3, 2, 6, 1),
@@ -92,7 +92,7 @@ describe('the lint of zones', () => {
     assert.deepEqual([...new Set(types)].sort(), all.sort())
   })
 
-  test('says nothing about a sound set', () => {
+  test('has no findings for a correct set', () => {
     assert.deepEqual(lint([rectangle(-1, -1, 2, 2)]), [])
     assert.deepEqual(lint([rectangle(-2, -1, 2, 2), rectangle(0, -1, 2, 2)]), [])
     assert.deepEqual(lint([zip('10038'), zip('10005')]), [])
@@ -103,7 +103,7 @@ describe('the lint of zones', () => {
     assert.deepEqual(lintZones({ point: home, offersDelivery: false, zones: [], language: 'en' }, plenty), [])
   })
 
-  test('overlap: how large, where, and who wins', () => {
+  test('overlap: how large, where, and which zone wins', () => {
     const [found, ...others] = lint([rectangle(-1, -1, 3, 3), rectangle(0, 0, 3, 3)], { ranks: [1, 0] })
     assert.deepEqual(others, [])
     assert.equal(found!.type, 'overlap')
@@ -115,7 +115,7 @@ describe('the lint of zones', () => {
     assert.ok(polygonContains(polygon, found!.at!))
   })
 
-  test('circles overlap by the smaller of them; a cheaper large one covers it', () => {
+  test('measures the overlap of circles by the smaller one; a cheaper large one covers it', () => {
     const areas = [radiusArea(home, 2), radiusArea(home, 5)]
     assert.deepEqual(typesOf(lint(areas)), ['overlap'])
     assertNear(lint(areas)[0]!.areaSquareMiles!, Math.PI * 4)
@@ -137,7 +137,7 @@ describe('the lint of zones', () => {
     assert.deepEqual(only(lint(areas.slice(0, 2), { ranks: [1, 0] }), 'covered'), [])
   })
 
-  test('duplicate: the same area from another corner on, the same radius, the same zip code', () => {
+  test('duplicate: the same area starting at another corner, the same radius, the same ZIP code', () => {
     const square = rectangle(-1, -1, 2, 2) as Extract<ZoneArea, { type: 'polygon' }>
     const turned = polygonArea([...square.polygon.slice(2), ...square.polygon.slice(0, 2)])
     for (const pair of [
@@ -154,7 +154,7 @@ describe('the lint of zones', () => {
     assert.deepEqual(only(lint([square, nearly]), 'duplicate')[0]!.zones, [0, 1])
   })
 
-  test('hole: ground that zones surround, with its ring; an island in it does not count', () => {
+  test('hole: ground surrounded by zones, with its ring; an island in it does not count', () => {
     const frame = [
       rectangle(-3, -3, 6, 1),
       rectangle(-3, 2, 6, 1),
@@ -195,7 +195,7 @@ describe('the lint of zones', () => {
     )
   })
 
-  test('far: the merchant stands outside of all zones, more than a mile off', () => {
+  test('far: the merchant is outside all zones, by more than a mile', () => {
     const away = rectangle(5, 5, 2, 2)
     const [found] = lint([away])
     assert.equal(found!.type, 'far')
@@ -207,7 +207,7 @@ describe('the lint of zones', () => {
   })
 })
 
-describe('against a count of cells', () => {
+describe('compared with a count of cells', () => {
   const place = fc.integer({ min: 0, max: 6 })
   const [short, long] = [fc.integer({ min: 1, max: 3 }), fc.integer({ min: 3, max: 6 })]
   /** Long strips, so that holes come about, and some that are drawn twice. */
@@ -230,7 +230,7 @@ describe('against a count of cells', () => {
   const sumOf = (some: readonly (readonly [number, number])[]) =>
     some.reduce((sum, [, y]) => sum + cellSquareMiles(y), 0)
 
-  test('overlaps, duplicates, zones that never win and holes are exactly those', () => {
+  test('overlaps, duplicates, zones that never win and holes are the same', () => {
     const seen = { overlap: 0, duplicate: 0, covered: 0, hole: 0 }
     fc.assert(
       fc.property(rectangles, fc.infiniteStream(fc.nat()), (drawn, chances) => {
@@ -348,7 +348,7 @@ const diagonal = [
 ] as const
 
 describe('circles and polygons', () => {
-  test('share what a fine grid of points says they share', () => {
+  test('share the area that a fine grid of points finds', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 5, max: 40 }),
@@ -391,7 +391,7 @@ describe('circles and polygons', () => {
   }
 })
 
-test('an area is exact for slanted sides: corners put on a straight side do not change it', () => {
+test('an area is exact for slanted sides: extra corners on a straight side do not change it', () => {
   const triangle: Ring = [
     [-80, 35],
     [-70, 36],
@@ -428,7 +428,7 @@ describe('bounded work', () => {
     )
   }
 
-  test('what would take too long is left out, and said', () => {
+  test('skips slow checks, and says so', () => {
     const findings = lint([comb(400, true), comb(400, false)], { work: 30_000 })
     assert.ok(typesOf(findings).includes('incomplete'))
     assert.match(
@@ -438,14 +438,14 @@ describe('bounded work', () => {
     assert.ok(typesOf(lint([comb(3, true), comb(3, false)])).includes('overlap'))
   })
 
-  test('thousands of findings are cut, and said', () => {
+  test('truncates thousands of findings, and says so', () => {
     const findings = lint(Array.from({ length: 60 }, (_, index) => radiusArea(home, index + 1)))
     assert.equal(findings.length, 501)
     assert.match(findings.at(-1)!.text, /1270 more findings/)
   })
 })
 
-test('after a write only what concerns the touched zones is looked at', () => {
+test('checks only what concerns the changed zones after a write', () => {
   const zones = linted([
     rectangle(-1, -1, 3, 3),
     rectangle(0, 0, 3, 3),

@@ -53,7 +53,7 @@ const exported = async () =>
 const tell = ({ status, body }: Answer) => [status, ...body.message.map((m: any) => `${m.code} ${m.field}`)]
 
 describe('GeoJSON', () => {
-  test('is exported as a FeatureCollection beside message, as JSON', async () => {
+  test('is exported as a FeatureCollection next to message, as JSON', async () => {
     const square = ring()
       .slice(0, 4)
       .map(([longitude, latitude]) => ({ latitude, longitude }))
@@ -82,7 +82,7 @@ describe('GeoJSON', () => {
     assert.deepEqual([third.id, third.geometry, third.properties.zipCode], [c, null, '10038'])
   })
 
-  test('export then import gives the same zones, and as a change changes nothing', async () => {
+  test('gives the same zones when exported and imported, and changes nothing as a change', async () => {
     await create(
       collection(
         feature(polygon(), { percentFee: 7.125, orderMinimum: 15 }),
@@ -100,7 +100,7 @@ describe('GeoJSON', () => {
     assert.deepEqual(without(await zonesOf()), without(before))
   })
 
-  test('of all demo merchants imports as it was exported', async () => {
+  test('of all demo merchants is imported as it was exported', async () => {
     for (const id of [1002, 1003, 1006, 1010]) {
       const url = `${path}?merchantId=${id}`
       const before = (await service.get(url, owner)).body.deliveryZones
@@ -111,7 +111,7 @@ describe('GeoJSON', () => {
     }
   })
 
-  test('comes in the body with merchantId in the query, or under geojson, also as text, also one feature', async () => {
+  test('is read from the body with merchantId in the query, or from geojson, as text too, and as one feature', async () => {
     const answer = await service.post(
       `${path}?merchantId=${merchantId}`,
       collection(feature(polygon())),
@@ -124,7 +124,7 @@ describe('GeoJSON', () => {
     assert.equal((await zonesOf()).length, 4)
   })
 
-  test('a MultiPolygon makes one zone of each part', async () => {
+  test('makes one zone of each part of a MultiPolygon', async () => {
     const parts = {
       type: 'MultiPolygon',
       coordinates: [[ring()], [ring(0.1).toReversed()], [ring(0.2).slice(1)]],
@@ -141,7 +141,7 @@ describe('GeoJSON', () => {
     assert.ok(tell(answer).includes('invalid_zone features[0].id'), answer.text)
   })
 
-  test('a change moves the zones whose ids the features carry; without geometry only the terms', async () => {
+  test('changes the zones whose ids the features have; without geometry only the terms', async () => {
     const { deliveryZoneIds: ids } = (await create(collection(feature(polygon()), feature(polygon(0.1)))))
       .body
     const answer = await service.put(
@@ -177,7 +177,7 @@ describe('GeoJSON', () => {
   })
 })
 
-describe('GeoJSON refused, with its path, and nothing stored', () => {
+describe('GeoJSON is refused with its path, and nothing is stored', () => {
   const inner = ring().map(([x, y]) => [-74.005 + (x! + 74.005) / 2, 40.705 + (y! - 40.705) / 2])
   const many = Array.from({ length: 20_000 }, (_, index) => [index / 1e6, 1])
   const cases: [string, unknown, string, RegExp][] = [
@@ -216,7 +216,7 @@ describe('GeoJSON refused, with its path, and nothing stored', () => {
     ['nothing', null, '', /of type Feature/],
   ]
 
-  test('each kind of fault', async () => {
+  test('for each kind of error', async () => {
     for (const [name, raw, field, sentence] of cases) {
       for (const [body, start] of [
         [collection(feature(polygon()), raw), 'features[1]'],
@@ -232,7 +232,7 @@ describe('GeoJSON refused, with its path, and nothing stored', () => {
     assert.deepEqual(await zonesOf(), [])
   })
 
-  test('invalid collections are refused', async () => {
+  test('for invalid collections', async () => {
     assert.deepEqual(tell(await create({ type: 'Topology', features: [feature(polygon())] })), [
       400,
       'invalid_zone type',
@@ -257,7 +257,7 @@ describe('GeoJSON refused, with its path, and nothing stored', () => {
     assert.deepEqual(await zonesOf(), [])
   })
 
-  test('a change without an id, or of a zone that is not the merchant’s', async () => {
+  test('for a change without an id, or of a zone that is not the merchant’s', async () => {
     const put = (...features: unknown[]) =>
       service.put(path, { merchantId, ...collection(...features) }, owner)
     assert.deepEqual(tell(await put(feature(polygon()))), [400, 'invalid_zone features[0].id'])

@@ -51,7 +51,7 @@ beforeEach(async () => {
 })
 
 describe('delivery zones', () => {
-  test('of every type are created in order and read back as they are', async () => {
+  test('of every type are created in order and read back unchanged', async () => {
     const answer = await create({ deliveryZones: [radius, polygon, zip] })
     assert.equal(answer.status, 200)
     const ids = answer.body.deliveryZoneIds
@@ -67,7 +67,7 @@ describe('delivery zones', () => {
     ])
   })
 
-  test('one may come alone, counter-clockwise, closed, as text or as a form', async () => {
+  test('can be a single one, counterclockwise, closed, as text or as a form', async () => {
     const drawn = [...square.toReversed(), square.at(-1)!].map(({ latitude, longitude }) => ({
       latitude: String(latitude),
       longitude: ` ${longitude} `,
@@ -83,7 +83,7 @@ describe('delivery zones', () => {
     assert.equal(third.radius, 2)
   })
 
-  test('a change touches only the keys sent; a fee of the other kind replaces the fee', async () => {
+  test('change only the keys sent; a fee of the other type replaces the fee', async () => {
     const { deliveryZoneIds } = (await create({ deliveryZones: [radius, polygon] })).body
     const [first, second] = deliveryZoneIds
     const answer = await change({
@@ -107,7 +107,7 @@ describe('delivery zones', () => {
     })
   })
 
-  test('what was read can be sent back and changes nothing', async () => {
+  test('can be sent back as read, which changes nothing', async () => {
     await create({ deliveryZones: [radius, polygon, zip] })
     const before = await zonesOf()
     assert.equal((await change({ deliveryZones: before })).status, 200)
@@ -126,7 +126,7 @@ describe('delivery zones', () => {
     assert.deepEqual(await zonesOf(), [])
   })
 
-  test('of a merchant are at most 200', async () => {
+  test('number at most 200 per merchant', async () => {
     const many = Array.from({ length: 120 }, (_, index) => ({ ...radius, radius: 1 + index / 100 }))
     assert.equal((await create({ deliveryZones: many })).status, 200)
     assert.deepEqual(tell(await create({ deliveryZones: many })), [400, 'invalid_zone deliveryZones'])
@@ -136,7 +136,7 @@ describe('delivery zones', () => {
   })
 })
 
-describe('customers see it at once', () => {
+describe('customers see zones at once', () => {
   const found = async (place: string) => {
     const { body } = await service.get(`/merchant/search/delivery?${place}&client_id=demo-app`)
     return body.merchants.find(({ id }: { id: string }) => id === String(merchantId))?.ordering
@@ -144,7 +144,7 @@ describe('customers see it at once', () => {
   const near = `latitude=${home.latitude}&longitude=${home.longitude}`
   const coney = 'latitude=40.5755&longitude=-73.9707'
 
-  test('a merchant appears in delivery search with its zones and vanishes with them', async () => {
+  test('in delivery search, where a merchant appears and disappears with its zones', async () => {
     assert.equal(await found(near), undefined)
     const { deliveryZoneIds: ids } = (await create({ deliveryZones: [radius] })).body
     assert.equal((await found(near)).delivery_charge, 2.5)
@@ -156,7 +156,7 @@ describe('customers see it at once', () => {
     assert.equal(await found(coney), undefined)
   })
 
-  test('the winning zone decides fee and minimum', async () => {
+  test('in the fee and minimum, set by the winning zone', async () => {
     const { deliveryZoneIds: ids } = (await create({ deliveryZones: [radius, polygon] })).body
     // 12.5% of the minimum of 20.00 is 2.50 too; then the lower minimum wins.
     assert.deepEqual([(await found(near)).delivery_charge, (await found(near)).minimum], [2.5, 0])
@@ -167,14 +167,14 @@ describe('customers see it at once', () => {
     assert.equal((await found(near)).delivery_charge, 2.39)
   })
 
-  test('a zip zone serves its zip code', async () => {
+  test('in the ZIP code that a ZIP zone serves', async () => {
     await create({ deliveryZone: { ...zip, zipCode: '11226' } })
     assert.equal(await found(near), undefined)
     await create({ deliveryZone: zip })
     assert.equal((await found(near)).delivery_charge, 0)
   })
 
-  test('every place that a zone covers is found by its tiles, whatever the zones', async () => {
+  test('in the tiles, which find every place that a zone covers, whatever the zones', async () => {
     const offset = fc.integer({ min: -1000, max: 1000 }).map((n) => n / 1000)
     const star = fc
       .tuple(offset, offset, fc.array(fc.integer({ min: 100, max: 1000 }), { minLength: 3, maxLength: 9 }))
@@ -234,7 +234,7 @@ describe('customers see it at once', () => {
   }
 })
 
-describe('refused, and nothing stored', () => {
+describe('zones are refused, and nothing is stored', () => {
   const [a, b, c, d] = square
   const huge = Array.from({ length: 20_000 }, (_, index) => ({ latitude: 40 + index / 1e5, longitude: -74 }))
   const cases: [string, unknown, string[]][] = [
@@ -286,7 +286,7 @@ describe('refused, and nothing stored', () => {
     ['null', null, ['']],
   ]
 
-  test('each kind of fault, with its field and what was received, among good zones', async () => {
+  test('for each kind of error, with its field and the received value, among good zones', async () => {
     for (const [name, zone, fields] of cases) {
       const answer = await create({ deliveryZones: [radius, zone, zip] })
       assert.equal(answer.status, 400, name)
@@ -302,7 +302,7 @@ describe('refused, and nothing stored', () => {
     assert.deepEqual(await zonesOf(), [])
   })
 
-  test('of a huge polygon the answer repeats 20 corners and says so', async () => {
+  test('repeating 20 corners of a huge polygon, and saying so', async () => {
     const answer = await create({ deliveryZone: { ...polygon, polygon: huge } })
     const [{ field, dev_msg, entity }] = answer.body.message
     assert.equal(field, 'deliveryZone.polygon')
@@ -311,14 +311,14 @@ describe('refused, and nothing stored', () => {
     assert.deepEqual(entity.cut, ['polygon: the first 20 of 20000'])
   })
 
-  test('50,000 corners are more than a body may hold', async () => {
+  test('with 50,000 corners, which exceed the maximum body size', async () => {
     const corners = Array.from({ length: 50_000 }, () => square[0])
     assert.deepEqual(codesOf(await create({ deliveryZone: { ...polygon, polygon: corners } })), [
       'body_too_large',
     ])
   })
 
-  test('faults of several zones come at once', async () => {
+  test('with errors of several zones at once', async () => {
     const answer = await create({
       deliveryZones: [{ ...radius, radius: 0 }, zip, { ...zip, zipCode: 'x', fixedFee: 'x' }],
     })
@@ -330,7 +330,7 @@ describe('refused, and nothing stored', () => {
     ])
   })
 
-  test('no zones, an empty list, no list, two ways at once, too many', async () => {
+  test('for no zones, an empty list, no list, two ways at once, too many', async () => {
     assert.deepEqual(tell(await create({})), [400, 'missing_parameter deliveryZones'])
     for (const deliveryZones of [[], 'x', 5, Array(201).fill(radius)]) {
       assert.deepEqual(tell(await create({ deliveryZones })), [400, 'invalid_zone deliveryZones'])
@@ -342,7 +342,7 @@ describe('refused, and nothing stored', () => {
     assert.deepEqual(await zonesOf(), [])
   })
 
-  test('changes of unknown, foreign, repeated or missing ids; all or nothing', async () => {
+  test('for changes of unknown, foreign, repeated or missing ids; all or nothing', async () => {
     const { deliveryZoneIds: ids } = (await create({ deliveryZones: [radius, zip] })).body
     const before = await zonesOf()
     const [foreign] = await zonesOf(1002)
@@ -366,7 +366,7 @@ describe('refused, and nothing stored', () => {
     assert.deepEqual((await zonesOf(1002))[0], foreign)
   })
 
-  test('deletes of unknown, foreign, repeated or unreadable ids; all or nothing', async () => {
+  test('for deletions of unknown, foreign, repeated or unreadable ids; all or nothing', async () => {
     const { deliveryZoneIds: ids } = (await create({ deliveryZones: [radius, zip] })).body
     const [foreign] = await zonesOf(1002)
     assert.deepEqual(tell(await remove(`${ids[0]},${foreign.id}`)), [400, 'unknown_zone deliveryZoneIds[1]'])
@@ -377,7 +377,7 @@ describe('refused, and nothing stored', () => {
     assert.ok((await zonesOf(1002)).some(({ id }) => id === foreign.id))
   })
 
-  test('another merchant, a call without a token and an unknown merchant are refused', async () => {
+  test('for another merchant, without a token, and for an unknown merchant', async () => {
     for (const [method, url, body] of [
       ['GET', `${path}?merchantId=${merchantId}`],
       ['POST', path, { merchantId, deliveryZones: [radius] }],
@@ -394,8 +394,8 @@ describe('refused, and nothing stored', () => {
   })
 })
 
-describe('every write leaves its record', () => {
-  test('with the zones before and after, in the shape of the interface', async () => {
+describe('every write is recorded', () => {
+  test('with the zones before and after, in the format of the API', async () => {
     const { deliveryZoneIds: ids } = (await create({ deliveryZones: [radius, zip] })).body
     const created = await zonesOf()
     await change({ deliveryZone: { id: ids[0], fixedFee: 3 } })
@@ -415,7 +415,7 @@ describe('every write leaves its record', () => {
     ])
   })
 
-  test('writers at once lose nothing, neither zones nor tiles', async () => {
+  test('without concurrent writers losing zones or tiles', async () => {
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, index) => create({ deliveryZone: { ...radius, radius: index + 1 } })),
     )
@@ -431,7 +431,7 @@ describe('every write leaves its record', () => {
   })
 })
 
-describe('the streets of a map', () => {
+describe('the streets on a map', () => {
   const streetsIn = (edges: object, headers = owner) =>
     service.get(
       `${path}/streets?${new URLSearchParams({ merchantId: String(merchantId), ...edges })}`,
@@ -439,7 +439,7 @@ describe('the streets of a map', () => {
     )
   const around = { south: '40.703', west: '-74.012', north: '40.713', east: '-74' }
 
-  test('are those of the gazetteer between its edges, one entry each', async () => {
+  test('are those of the gazetteer within its edges, one entry each', async () => {
     const { status, body } = await streetsIn(around)
     assert.equal(status, 200)
     const names = body.streets.map(({ name }: { name: string }) => name)
@@ -453,13 +453,13 @@ describe('the streets of a map', () => {
     assert.deepEqual((await streetsIn(nowhere)).body.streets, [])
   })
 
-  test('are read by who manages the merchant, with edges that are on the globe', async () => {
+  test('can be read by those who manage the merchant, with edges on the globe', async () => {
     assert.equal((await streetsIn(around, rival)).status, 403)
     assert.deepEqual(tell(await streetsIn({ ...around, north: '91' })), [400, 'invalid_parameter north'])
   })
 })
 
-test('faults are said in the caller’s language', async () => {
+test('errors are in the caller’s language', async () => {
   const zone = { type: 'radius', radius: 400, fixedFee: 1 }
   const { body } = await create({ deliveryZones: [zone] }, { ...owner, 'accept-language': 'es' })
   const [{ user_msg: _general, entity: _sent, ...fault }] = body.message
@@ -475,7 +475,7 @@ describe('lint', () => {
   const lint = async (body: object = {}) =>
     (await service.post(`${path}/lint`, { merchantId, ...body }, owner)).body.findings
 
-  test('of stored zones names them by id', async () => {
+  test('names stored zones by id', async () => {
     assert.deepEqual(
       (await lint()).map(({ type }: any) => type),
       ['no_zone'],
@@ -495,7 +495,7 @@ describe('lint', () => {
     assert.match(findings[1].text, new RegExp(`There Zone ${ids[1]} \\(\\$1\\.00\\) wins`))
   })
 
-  test('of zones that are sent names their places and stores nothing', async () => {
+  test('names submitted zones by their places, and stores nothing', async () => {
     const findings = await lint({ deliveryZones: [radius, zip, zip, polygon] })
     assert.deepEqual(
       findings.map(({ type, indexes }: any) => [type, indexes]),
@@ -514,7 +514,7 @@ describe('lint', () => {
     assert.deepEqual(tell(faulty), [400, 'invalid_zone deliveryZone.radius'])
   })
 
-  test('writes say what their zones share with others, unless there are too many', async () => {
+  test('on writes reports what their zones share with others, unless there are too many', async () => {
     const first = await create({ deliveryZone: radius })
     assert.deepEqual(first.body.lint, [])
     const second = await create({ deliveryZone: { ...radius, radius: 4 } })

@@ -39,7 +39,7 @@ describe('an application', () => {
     assert.ok(applications.some((one: any) => one.application_id === body.application.application_id))
   })
 
-  test('an application with an unknown address or an expired license, or beyond the limit, is refused', async () => {
+  test('is refused with an unknown address or an expired license, or beyond the limit', async () => {
     assert.deepEqual(codesOf(await apply({ location: { street: '1 Nowhere Rd', zipCode: '85003' } })), [
       'invalid_address',
     ])
@@ -56,7 +56,7 @@ describe('an application', () => {
     )
   })
 
-  test('that is declined needs a reason, which is mailed, and stays declined', async () => {
+  test('that is declined requires a reason, which is emailed, and stays declined', async () => {
     const { application_id } = (await apply({ email: 'sad@example.com' })).body.application
     assert.deepEqual(codesOf(await decide(application_id, { action: 'decline' })), ['missing_parameter'])
     const declined = await decide(application_id, { action: 'decline', reason: 'Too far away.' })
@@ -67,7 +67,7 @@ describe('an application', () => {
     assert.deepEqual(codesOf(await decide(999_999, { action: 'approve' })), ['unknown_application'])
   })
 
-  test('that is approved twice at once makes one merchant, and invites its owner', async () => {
+  test('approved twice at once creates one merchant and invites its owner', async () => {
     const { application_id } = (await apply()).body.application
     const answers = await Promise.all([1, 2].map(() => decide(application_id, { action: 'approve' })))
     assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 400])
@@ -104,7 +104,7 @@ describe('an application', () => {
     assert.equal((await stepOf('test_order')).done, true)
   })
 
-  test('becomes an active merchant once hours, fulfillment and menu are there, and not before', async () => {
+  test('becomes an active merchant only once hours, fulfillment and menu are set up', async () => {
     assert.deepEqual(await undone(), ['hours', 'menu'])
     const change = (body: object) => service.put('/merchant/admin/info', { merchantId, ...body }, vera)
     assert.equal((await change({ pickup: false })).status, 200)

@@ -17,7 +17,7 @@ const facts = fc.record({
   license: fc.constantFrom('not_needed' as const, 'missing' as const, 'in_force' as const),
 })
 
-test('a shop is ready exactly with hours, a way to its goods, and goods; other steps hold it up in nothing', () => {
+test('a shop is ready exactly with hours, a fulfillment method and items; other steps don’t block it', () => {
   fc.assert(
     fc.property(facts, (known) => {
       const items = makeChecklist(known)
@@ -34,7 +34,7 @@ test('a shop is ready exactly with hours, a way to its goods, and goods; other s
   )
 })
 
-test('a license is a step of shops that need one, and done only while one is in force', () => {
+test('a license is a step of shops that need one, and done only while one is in effect', () => {
   fc.assert(
     fc.property(facts, (known) => {
       const license = makeChecklist(known).find(({ id }) => id === 'license')

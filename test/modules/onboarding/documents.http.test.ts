@@ -34,7 +34,7 @@ describe('a PDF', () => {
     return body.message[0].dev_msg as string
   }
 
-  test('is kept as it is and served as a download that no page shows', async () => {
+  test('is stored unchanged and served as a download that no page shows', async () => {
     const bytes = tinyPdf()
     const answer = await upload(bytes)
     assert.equal(answer.status, 200, answer.text)
@@ -53,7 +53,7 @@ describe('a PDF', () => {
     assert.equal(again.body.id, answer.body.id)
   })
 
-  test('is the document of a license, which the operator sees', async () => {
+  test('is the document of a license, visible to the operator', async () => {
     const { url } = (await upload(tinyPdf())).body
     const license = {
       merchantId,
@@ -70,7 +70,7 @@ describe('a PDF', () => {
     assert.equal((await service.get(new URL(url).pathname)).status, 404)
   })
 
-  test('a file that is not a PDF, is incomplete, is locked or carries attachments is refused', async () => {
+  test('is refused if it is not a PDF, incomplete, locked or has attachments', async () => {
     const pdf = tinyPdf()
     assert.match(await faultOf(Buffer.from('<script>alert(1)</script>')), /isn’t a PDF/)
     assert.match(await faultOf(Buffer.concat([Buffer.from('<html>'), pdf])), /isn’t a PDF/)
@@ -90,7 +90,7 @@ describe('a PDF', () => {
     assert.match(await faultOf(tinyPdf(`(${'x'.repeat(5 * 1024 * 1024)})`)), /5 MiB/)
   })
 
-  test('that hides scripts or forms in escaped names or compressed objects is refused', async () => {
+  test('is refused if it hides scripts or forms in escaped names or compressed objects', async () => {
     const hidden = ['/JavaScript', '/AcroForm', '/Launch', '/EmbeddedFile']
     for (const name of hidden) {
       const escaped = `/${[...name.slice(1)].map((letter) => `#${letter.charCodeAt(0).toString(16)}`).join('')}`
@@ -112,12 +112,12 @@ describe('a PDF', () => {
     assert.match(await faultOf(bomb), /contains scripts/)
   })
 
-  test('with compressed objects that only show pages is kept', async () => {
+  test('with compressed objects that only contain pages is accepted', async () => {
     const { status, text } = await upload(pdfWithObjects('', deflateSync('9 0 <</Type/Page>>')))
     assert.equal(status, 200, text)
   })
 
-  test('a document is uploaded by those who manage the merchant, and its address cannot be guessed', async () => {
+  test('is uploaded by those who manage the merchant, and its URL can’t be guessed', async () => {
     assert.equal((await upload(tinyPdf(), {})).status, 401)
     const other = await signedIn(service.db, { customer: 5, scopes: ['global', 'merchant'] })
     assert.equal((await upload(tinyPdf(), other)).status, 403)
@@ -125,7 +125,7 @@ describe('a PDF', () => {
       assert.equal((await service.get(`/documents/${name}`)).status, 404, name)
   })
 
-  test('is judged without a fault of ours, whatever bytes it has', () => {
+  test('is checked without an internal error, whatever bytes it has', () => {
     const text = tinyPdf().toString('latin1')
     fc.assert(
       fc.property(fc.nat(text.length), fc.nat(40), unicodeText(), (at, removed, added) => {

@@ -58,11 +58,11 @@ describe('a license', () => {
     return body.data.merchants[String(merchantId)].deliverable_reason ?? null
   }
 
-  test('is not asked for by the shipped rules', async () => {
+  test('is not required by the shipped rules', async () => {
     assert.equal((await buy()).status, 200)
   })
 
-  test('is missing where the rules ask for one: nothing is sold, and search knows', async () => {
+  test('is missing if the rules require one: nothing can be sold, and the search knows', async () => {
     const loaded = await service.post('/operator/compliance', { document, activate: true }, operator)
     assert.equal(loaded.status, 200, loaded.text)
     const refusal = await buy()
@@ -71,7 +71,7 @@ describe('a license', () => {
     assert.equal(await obstacle(), 'alcohol_not_allowed')
   })
 
-  test('a license of another state or kind does not count', async () => {
+  test('of another state or kind does not count', async () => {
     for (const other of [
       { state: 'NJ', number: 'NJ-1' },
       { kind: 'tobacco', number: 'T-1' },
@@ -80,7 +80,7 @@ describe('a license', () => {
     assert.equal(await verdictOf(), 'license_missing')
   })
 
-  test('in force lets the merchant sell, until the end of its last day', async () => {
+  test('in effect lets the merchant sell until the end of its last day', async () => {
     const answer = await add()
     assert.deepEqual([answer.status, answer.body.license?.state], [200, 'NY'], answer.text)
     assert.equal((await buy()).status, 200)
@@ -92,7 +92,7 @@ describe('a license', () => {
     service.clock.ms = noon
   })
 
-  test('that is missing or has lapsed is why a drink on a menu cannot be ordered, and `explain` says so', async () => {
+  test('that is missing or has expired is why a drink on a menu can’t be ordered, and `explain` says so', async () => {
     const kitchen = await write.merchant({ group_id: 1, state: 'NY' })
     const menu = await write.subMenu(kitchen, 'Menu', null)
     const cider = await write.item(kitchen, 'Cider', menu, { alcohol: true })
@@ -119,7 +119,7 @@ describe('a license', () => {
     )
   })
 
-  test('with a date in the past or none of the calendar is refused, and nothing changes', async () => {
+  test('with a past or impossible date is refused, and nothing changes', async () => {
     const licenses = async () =>
       (await service.get(`${path}?merchantId=${merchantId}`, operator)).body.licenses
     const before = await licenses()
@@ -134,7 +134,7 @@ describe('a license', () => {
     assert.deepEqual(codesOf(await add()), ['invalid_parameter'])
   })
 
-  test('is warned of 30, 7 and 1 days before and at its end, once each', async () => {
+  test('triggers warnings 30, 7 and 1 days before and on expiration, once each', async () => {
     await service.db.pool.query('DELETE FROM merchant_licenses')
     await add({ expires: '2026-08-01' })
     const warnedAt = async (day: string) => {
@@ -157,7 +157,7 @@ describe('a license', () => {
     service.clock.ms = noon
   })
 
-  test('renewed is warned of anew; removed it is gone', async () => {
+  test('triggers new warnings once renewed, and disappears once removed', async () => {
     const [{ license_id }] = (await service.get(`${path}?merchantId=${merchantId}`, operator)).body.licenses
     const renewed = await service.put(path, { merchantId, license_id, expires: '2026-07-01' }, operator)
     assert.equal(renewed.body.license.expires, '2026-07-01', renewed.text)

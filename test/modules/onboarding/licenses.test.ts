@@ -8,7 +8,7 @@ import { dueWarning, type Warning } from '../../../src/modules/onboarding/licens
 const kind = fc.constantFrom(...goodsKinds)
 const licenses = fc.array(fc.record({ kind, lastDay: fc.integer({ min: 0, max: 9 }) }), { maxLength: 6 })
 
-test('a license is judged kind by kind and day by day', () => {
+test('a license is checked for each kind and day', () => {
   const drinks = soldKinds.filter((sold) => sold !== 'tobacco')
   const allowedBy = (own: string, sold: string) =>
     own === sold || (own === 'alcohol' && drinks.includes(sold as never))
@@ -24,7 +24,7 @@ test('a license is judged kind by kind and day by day', () => {
   )
 })
 
-test('whatever days a job runs on, each warning is given once and the last one always', () => {
+test('whatever days a job runs on, each warning is sent once and the last one always', () => {
   fc.assert(
     fc.property(fc.array(fc.integer({ min: -50, max: 50 }), { maxLength: 40 }), (days) => {
       const given: Warning[] = []

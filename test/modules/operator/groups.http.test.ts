@@ -12,7 +12,7 @@ const newGroup = async () => {
 const groupOf = async (groupId: number) =>
   (await service.get('/operator/groups', operator)).body.groups.find((one: any) => one.group_id === groupId)
 
-test('who was removed from a group does not come back by a new name that had to wait', async () => {
+test('a removed group member does not come back through a pending email change', async () => {
   const groupId = await newGroup()
   const renaming = await service.db.transaction(async (tx) => {
     await changeGroup(tx, groupId, { emails: ['a@example.com'] })
@@ -27,7 +27,7 @@ test('who was removed from a group does not come back by a new name that had to 
   assert.deepEqual([name, emails], ['One', ['a@example.com']])
 })
 
-test('changing members keeps a name that was changed meanwhile, and the audit record shows it', async () => {
+test('changing members keeps a name that changed in the meantime, and the audit record shows it', async () => {
   const groupId = await newGroup()
   const emptying = await service.db.transaction(async (tx) => {
     await changeGroup(tx, groupId, { name: 'Nobody' })

@@ -29,7 +29,7 @@ const visits = async (headers: Headers, id = merchantId) =>
   (await service.get(`/merchant/admin/acting?merchantId=${id}`, headers)).body.visits
 
 describe('acting for a merchant', () => {
-  test('only signed-in owners, support and catalogue staff can act for a merchant, and only with a reason', async () => {
+  test('is allowed only to signed-in owners, support and catalog staff, and only with a reason', async () => {
     for (const role of ['owner', 'support', 'catalogue']) await actAs(role)
     for (const role of ['finance', 'viewer'])
       assert.deepEqual(codesOf(await begin(await staffToken(service, role))), ['forbidden'], role)
@@ -41,7 +41,7 @@ describe('acting for a merchant', () => {
     assert.deepEqual(codesOf(await begin(owner, 999_999)), ['unknown_merchant'])
   })
 
-  test('every operation is bound to the merchant: another one is refused, or left out', async () => {
+  test('is limited to the merchant in every operation: others are refused or left out', async () => {
     const { headers } = await actAs('owner')
     const narrowed = ['/merchant/admin/merchants', '/events', '/events/stream']
     const owner = await staffToken(service, 'owner')
@@ -71,7 +71,7 @@ describe('acting for a merchant', () => {
     assert.ok(events.every((event: { merchant_id?: number }) => event.merchant_id === merchantId))
   })
 
-  test('opens nothing of the operator’s, no staff, no payouts, no other group, and no second visit', async () => {
+  test('gives no access to the operator’s side, staff, payouts, other groups, or a second impersonation', async () => {
     const { headers, begun } = await actAs('owner')
     for (const [method, path, body] of [
       ['GET', '/operator/session'],
@@ -99,7 +99,7 @@ describe('acting for a merchant', () => {
     assert.equal((await visits(operator))[0].acting_id, begun.acting_id)
   })
 
-  test('orders and refunds are for owners and support; menu, hours and zones for all who act', async () => {
+  test('allows orders and refunds for owners and support, and menu, hours and zones for all', async () => {
     const { headers } = await actAs('catalogue')
     assert.equal((await pause(headers)).status, 200)
     for (const [method, path] of [
@@ -121,7 +121,7 @@ describe('acting for a merchant', () => {
     assert.equal(zones.status, 200)
   })
 
-  test('what is done is audited under the person’s name and shown to the merchant', async () => {
+  test('is audited under the person’s name and shown to the merchant', async () => {
     const { headers, begun } = await actAs('support')
     assert.equal((await pause(headers)).status, 200)
     const { records } = (
@@ -156,7 +156,7 @@ describe('acting ends', () => {
     assert.equal((await pause(acting.headers)).status, 200)
   })
 
-  test('the staff member who acts can end the session', async () => {
+  test('when the staff member ends it', async () => {
     const path = `/merchant/admin/acting?merchantId=${merchantId}`
     const answer = await service.request('DELETE', path, {
       headers: acting.headers,
@@ -165,7 +165,7 @@ describe('acting ends', () => {
     await isOver()
   })
 
-  test('by an owner of the merchant; not by its managers or kitchen', async () => {
+  test('when an owner of the merchant ends it, but not its managers or kitchen', async () => {
     const path = `/merchant/admin/acting?merchantId=${merchantId}`
     const [{ acting_id }] = await visits(operator)
     const end = async (email: string) =>
@@ -183,7 +183,7 @@ describe('acting ends', () => {
     await isOver()
   })
 
-  test('with the session of the person, and its streams with it', async () => {
+  test('with the person’s session, and its streams with it', async () => {
     const stream = await openStream(service, '/events/stream?after=latest', acting.headers)
     await service.request('DELETE', '/operator/session', { headers: acting.staff })
     assert.equal(await stream.next(), undefined)
@@ -201,7 +201,7 @@ describe('acting ends', () => {
     await service.put(`/operator/staff/${staff_id}`, { enabled: true }, operator)
   })
 
-  test('when the same session begins to act for another merchant', async () => {
+  test('when the same session starts acting for another merchant', async () => {
     assert.equal((await begin(acting.staff, 1002)).status, 200)
     await isOver()
   })

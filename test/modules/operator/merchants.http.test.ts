@@ -18,7 +18,7 @@ const list = async (query: string): Promise<Listed[]> =>
   (await service.get(`/operator/merchants?${query}`, operator)).body.merchants
 
 describe('the operator’s list of merchants', () => {
-  test('filters by state, type and switches, together', async () => {
+  test('filters by state, type and switches together', async () => {
     const all = await list('limit=1000')
     const { state, type } = all[0]!
     const wanted = (one: Listed) => one.state === state && one.type === type && one.active
@@ -36,7 +36,7 @@ describe('the operator’s list of merchants', () => {
     ])
   })
 
-  test('shows the sales of the last 30 days that are over only where they are asked for, and sorts by them', async () => {
+  test('shows completed sales of the last 30 days only on request, and sorts by them', async () => {
     const day = new Date(service.clock.ms - 3 * 86_400_000).toISOString().slice(0, 10)
     const old = new Date(service.clock.ms - 40 * 86_400_000).toISOString().slice(0, 10)
     const keep = (merchantId: number, on: string, gross: number) =>
@@ -57,7 +57,7 @@ describe('the operator’s list of merchants', () => {
     assert.ok(other!.sales!.gross < 9_900_000)
   })
 
-  test('a change of many is previewed, then made at once, each with a record; those that are so already stay', async () => {
+  test('previews a bulk change, then applies it at once with a record each, skipping merchants already in that state', async () => {
     const ids = [1002, 1003, 1003, 999_999]
     await service.put('/operator/merchants/1002', { promoted: false }, operator)
     await service.put('/operator/merchants/1003', { promoted: true }, operator)
@@ -80,7 +80,7 @@ describe('the operator’s list of merchants', () => {
     assert.equal(refused.status, 403)
   })
 
-  test('a preview names exactly the switches that differ', () => {
+  test('previews exactly the switches that differ', () => {
     const flags = fc.record({ active: fc.boolean(), promoted: fc.boolean(), courierDelivery: fc.boolean() })
     fc.assert(
       fc.property(
@@ -101,7 +101,7 @@ describe('the operator’s list of merchants', () => {
 })
 
 describe('saved views', () => {
-  test('are a person’s own, replaced by name, and deleted', async () => {
+  test('belong to a person, are replaced by name, and can be deleted', async () => {
     const [vera, sam] = [await staffToken(service, 'viewer'), await staffToken(service, 'support')]
     const save = (body: object, headers: { authorization: string }) =>
       service.put('/operator/session/views', body, headers)

@@ -7,7 +7,7 @@ const codesOf = (answer: { body: { message: { code: string }[] } }) =>
   answer.body.message.map(({ code }) => code)
 
 describe('the operator token', () => {
-  test('opens the interface with or without Bearer', async () => {
+  test('gives access to the API with or without Bearer', async () => {
     for (const authorization of [
       'demo-operator-token',
       'Bearer demo-operator-token',
@@ -17,7 +17,7 @@ describe('the operator token', () => {
     }
   })
 
-  test('wrong, missing, or sent as a password: 401', async () => {
+  test('gets 401 if wrong, missing, or sent as a password', async () => {
     const basic = `Basic ${Buffer.from('demo-operator-token:').toString('base64')}`
     for (const headers of [{}, { authorization: 'Bearer nope' }, { authorization: basic }]) {
       const answer = await service.get('/operator/clients', headers as Record<string, string>)
@@ -28,7 +28,7 @@ describe('the operator token', () => {
 })
 
 describe('API clients', () => {
-  test('a new one is answered with its secret, once, and never listed with it', async () => {
+  test('are returned with their secret once when created, and never listed with it', async () => {
     const created = await service.post(
       '/operator/clients',
       {
@@ -49,18 +49,18 @@ describe('API clients', () => {
     assert.ok(!listed.text.includes('secret'))
   })
 
-  test('without a client_id it gets one', async () => {
+  test('get a client_id if they have none', async () => {
     const { body } = await service.post('/operator/clients', { name: 'Anonymous' }, operator)
     assert.match(body.client_id, /^[A-Za-z0-9]{20}$/)
   })
 
-  test('a taken client_id: 400', async () => {
+  test('get 400 for a taken client_id', async () => {
     const answer = await service.post('/operator/clients', { client_id: 'demo-app', name: 'Again' }, operator)
     assert.equal(answer.status, 400)
     assert.deepEqual(codesOf(answer), ['taken_client_id'])
   })
 
-  test('a change touches only what was sent', async () => {
+  test('change only what was sent', async () => {
     await service.post(
       '/operator/clients',
       { client_id: 'to-change', name: 'Before', rate_limit: 30 },
@@ -75,7 +75,7 @@ describe('API clients', () => {
     assert.equal(unlimited.body.name, 'After')
   })
 
-  test('a new secret replaces the old one and is shown once', async () => {
+  test('can replace their secret, which is shown once', async () => {
     await service.post('/operator/clients', { client_id: 'rotating', name: 'Rotating' }, operator)
     const changed = await service.put('/operator/clients/rotating', { new_secret: true }, operator)
     assert.match(changed.body.client_secret, /^[A-Za-z0-9]{40}$/)
@@ -84,7 +84,7 @@ describe('API clients', () => {
     assert.ok(!JSON.stringify(body).includes(changed.body.client_secret))
   })
 
-  test('redirect URIs must be whole addresses', async () => {
+  test('require redirect URIs that are absolute', async () => {
     for (const uri of ['/callback', 'https://a.example/#x', 'javascript:alert(1)', 'not an address']) {
       const answer = await service.post('/operator/clients', { name: 'X', redirect_uris: [uri] }, operator)
       assert.equal(answer.status, 400, uri)
@@ -92,7 +92,7 @@ describe('API clients', () => {
     }
   })
 
-  test('redirect URIs are what a header can hold: ASCII', async () => {
+  test('require redirect URIs that fit in a header: ASCII', async () => {
     const redirect_uris = ['https://пример.рф/обратно', 'https://shop.example/é', 'https://shop.example/ok']
     const answer = await service.post('/operator/clients', { name: 'X', redirect_uris }, operator)
     assert.deepEqual(
@@ -105,7 +105,7 @@ describe('API clients', () => {
     assert.equal(status, 200)
   })
 
-  test('all faults come at once, in the order of the parameters', async () => {
+  test('have all errors reported at once, in the order of the parameters', async () => {
     const toldOf = ({ body }: { body: { message: { field: string; code: string }[] } }) =>
       body.message.map(({ field, code }) => `${field} ${code}`)
     const given = { client_id: 'demo-app', redirect_uris: ['nope', 'https://a.example/', '/x'] }
@@ -131,14 +131,14 @@ describe('API clients', () => {
     ])
   })
 
-  test('an unknown client: 400', async () => {
+  test('get 400 if unknown', async () => {
     const answer = await service.put('/operator/clients/nobody', { name: 'X' }, operator)
     assert.deepEqual([answer.status, ...codesOf(answer)], [400, 'unknown_client'])
   })
 })
 
 describe('merchant groups', () => {
-  test('email addresses are kept once, without case', async () => {
+  test('store email addresses once, ignoring case', async () => {
     const emails = ['B@Example.com', 'a@example.com', 'b@example.com']
     const created = await service.post('/operator/groups', { name: 'Corner shops', emails }, operator)
     assert.ok(Number.isInteger(created.body.group_id))
@@ -156,7 +156,7 @@ describe('merchant groups', () => {
     )
   })
 
-  test('the demo world has its two owners', async () => {
+  test('have the two owners of the demo', async () => {
     const { body } = await service.get('/operator/groups', operator)
     const members = Object.fromEntries(
       body.groups.map((g: { group_id: number; emails: string[] }) => [g.group_id, g.emails]),
@@ -165,14 +165,14 @@ describe('merchant groups', () => {
     assert.deepEqual(members[2], ['rival@example.com'])
   })
 
-  test('an unknown group: 400', async () => {
+  test('get 400 if unknown', async () => {
     const answer = await service.put('/operator/groups/999999', { name: 'X' }, operator)
     assert.deepEqual([answer.status, ...codesOf(answer)], [400, 'unknown_group'])
   })
 })
 
 describe('merchants', () => {
-  test('are found by a part of the name or by id', async () => {
+  test('are found by part of the name or by id', async () => {
     const byId = await service.get('/operator/merchants?query=1001', operator)
     assert.equal(byId.body.merchants[0].merchant_id, 1001)
     const name = byId.body.merchants[0].name as string
@@ -183,20 +183,20 @@ describe('merchants', () => {
     )
   })
 
-  test('are switched one by one, and the rest stays', async () => {
+  test('have switches that change one by one', async () => {
     const before = (await service.get('/operator/merchants?query=1007', operator)).body.merchants[0]
     const { body } = await service.put('/operator/merchants/1007', { promoted: !before.promoted }, operator)
     assert.deepEqual(body, { message: [], ...before, promoted: !before.promoted })
   })
 
-  test('an unknown merchant: 400', async () => {
+  test('get 400 if unknown', async () => {
     const answer = await service.put('/operator/merchants/77', { active: false }, operator)
     assert.deepEqual([answer.status, ...codesOf(answer)], [400, 'unknown_merchant'])
   })
 })
 
-describe('the audit', () => {
-  test('holds who, when, what before and after, newest first', async () => {
+describe('the audit log', () => {
+  test('has who, when, and what before and after, newest first', async () => {
     const start = service.clock.ms
     service.clock.ms += 60_000
     await service.post('/operator/clients', { client_id: 'audited', name: 'One' }, operator)
@@ -213,25 +213,25 @@ describe('the audit', () => {
     assert.equal(body.records.length, 2)
   })
 
-  test('a refused change leaves no record', async () => {
+  test('has no record of a refused change', async () => {
     const count = async () => (await service.get('/operator/audit', operator)).body.records.length
     const before = await count()
     await service.put('/operator/merchants/77', { active: false }, operator)
     assert.equal(await count(), before)
   })
 
-  test('cannot be rewritten, not even with SQL', async () => {
+  test('can’t be rewritten, not even with SQL', async () => {
     await assert.rejects(service.db.pool.query(`UPDATE audit_records SET actor = 'nobody'`), /append only/)
     await assert.rejects(service.db.pool.query('DELETE FROM audit_records'), /append only/)
   })
 
-  test('since that is no time: 400 with its field', async () => {
+  test('answers 400 with the field for an invalid since', async () => {
     const answer = await service.get('/operator/audit?since=yesterday', operator)
     assert.deepEqual([answer.status, answer.body.message[0].field], [400, 'since'])
   })
 })
 
-describe('maintenance', () => {
+describe('maintenance mode', () => {
   test('closes everything but the operator’s side and the health paths, and opens again', async () => {
     const on = await service.put('/operator/maintenance', { on: 'true' }, operator)
     assert.deepEqual(on.body, { message: [], on: true })

@@ -18,10 +18,10 @@ async function signIn() {
 }
 const isOwnSession = (operation: string) => / \/operator\/session(\/|$)/.test(operation)
 
-describe('the operations that a session lists', () => {
+describe('the operations listed by a session', () => {
   before(signIn)
 
-  test('are, for an owner, all that are documented for the operator, and no others', async () => {
+  test('are all documented operator operations for an owner, and no others', async () => {
     const { paths } = (await service.get('/openapi.json')).body
     const documented = Object.entries(
       paths as Record<string, Record<string, { security?: object[] }>>,
@@ -33,7 +33,7 @@ describe('the operations that a session lists', () => {
     assert.deepEqual([...operationsOf.get('owner')!].sort(), documented.sort())
   })
 
-  test('include every read for every role, and no write for a viewer but dry runs', () => {
+  test('include every read for every role, and only dry runs as writes for a viewer', () => {
     const all = operationsOf.get('owner')!
     const reads = all.filter((operation) => operation.startsWith('GET '))
     for (const role of roles)
@@ -53,7 +53,7 @@ describe('the operations that a session lists', () => {
 describe('every operation', () => {
   before(signIn)
 
-  test('refuses every role that may not call it, before it looks at anything', async () => {
+  test('refuses every role without permission before it looks at anything', async () => {
     for (const operation of operationsOf.get('owner')!) {
       const [method = '', path = ''] = operation.split(' ')
       const address = path
@@ -67,7 +67,7 @@ describe('every operation', () => {
     }
   })
 
-  test('a forged role is ignored: the session says which it is', async () => {
+  test('ignores a forged role: the session decides', async () => {
     const viewer = headersOf.get('viewer')!
     for (const [address, body, headers] of [
       ['/operator/promotions?role=owner', { role: 'owner', roles: ['owner'] }, { 'x-role': 'owner' }],
@@ -85,7 +85,7 @@ describe('every operation', () => {
     assert.equal((await service.get('/operator/session', viewer)).body.staff.role, 'viewer')
   })
 
-  test('a key does what its roles say, is named by the audit, and ends', async () => {
+  test('allows a key what its roles allow, and the audit log names the key until it ends', async () => {
     const made = await service.post('/operator/keys', { name: 'books', roles: ['finance'] }, operator)
     const key = { authorization: `Bearer ${made.body.key}` }
     assert.match(made.body.key, /^opk_[A-Za-z0-9]{40}$/)
@@ -106,7 +106,7 @@ describe('every operation', () => {
     assert.deepEqual(codesOf(await service.get('/operator/promotions', key)), ['invalid_token'])
   })
 
-  test('a key expires', async () => {
+  test('refuses an expired key', async () => {
     const expires = new Date(service.clock.ms + 60_000).toISOString()
     const { body } = await service.post(
       '/operator/keys',

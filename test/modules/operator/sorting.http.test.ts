@@ -156,7 +156,7 @@ function compare(a: Value | readonly Value[], b: Value | readonly Value[]): numb
   return 0
 }
 
-describe('the operator’s lists are sorted by the service', () => {
+describe('the service sorts the operator’s lists', () => {
   before(async () => {
     for (const [index, name] of ['Zoe Abbot', 'Abe Zimmer', 'Ann Abbot', 'Al Barker'].entries()) {
       const [first_name, last_name] = name.split(' ')
@@ -171,7 +171,7 @@ describe('the operator’s lists are sorted by the service', () => {
     for (const state of ['seeking', 'failed'] as const) await leaveDeliveries(state)
   })
 
-  test('each page by page, in both directions, as one would sort everything', async () => {
+  test('page by page in both directions, the same as sorting everything', async () => {
     for (const list of lists)
       for (const [column, keyOf] of Object.entries(list.sorts)) {
         const upwards = await pageThrough(list, column)
@@ -188,7 +188,7 @@ describe('the operator’s lists are sorted by the service', () => {
       }
   })
 
-  test('by total or promised time only where few orders are concerned', async () => {
+  test('by total or promised time only if few orders match', async () => {
     const status = async (query: string) => (await service.get(`/operator/orders?${query}`, operator)).status
     for (const sort of ['total', '-total', 'promised', '-promised']) {
       for (const query of ['', 'merchant_id=1001', 'query=lovelace', 'status=completed', 'status=failed'])

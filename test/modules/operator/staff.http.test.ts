@@ -39,7 +39,7 @@ async function enrolled(role: string) {
 }
 
 describe('signing in', () => {
-  test('takes the password and the second factor, and answers who it is', async () => {
+  test('requires the password and the second factor, and returns the staff member', async () => {
     service.clock.ms += 30_000
     const body = { email: 'Owner@operator.example', password: staffPassword, totp: totpNow(service) }
     const answer = await signIn(body)
@@ -50,7 +50,7 @@ describe('signing in', () => {
     assert.equal((await service.get('/operator/staff', bearer(answer))).status, 200)
   })
 
-  test('a wrong password, an unknown person and a disabled one get the same 401', async () => {
+  test('returns the same 401 for a wrong password, an unknown person and a disabled one', async () => {
     const { email, password, staffId } = await newcomer('viewer')
     await service.put(`/operator/staff/${staffId}`, { enabled: false }, operator)
     for (const body of [
@@ -64,14 +64,14 @@ describe('signing in', () => {
     }
   })
 
-  test('without the second factor says which there are, and gives no token', async () => {
+  test('without the second factor lists the available ones, and gives no token', async () => {
     const answer = await signIn({ email: 'finance@operator.example', password: staffPassword })
     assert.deepEqual([answer.status, codesOf(answer)], [401, ['wrong_second_factor']])
     assert.deepEqual(answer.body.second_factors, ['totp'])
     assert.equal(answer.body.access_token, undefined)
   })
 
-  test('a code works once, also when it is sent many times at once', async () => {
+  test('accepts a code once, even if it is sent many times at once', async () => {
     const { email, password, secret } = await enrolled('support')
     service.clock.ms += 60_000
     const body = { email, password, totp: totpNow(service, { secret }) }
@@ -83,7 +83,7 @@ describe('signing in', () => {
     assert.deepEqual(codesOf(await signIn(before)), ['wrong_second_factor'])
   })
 
-  test('codes are not guessed: after five wrong ones even the right one is refused for a while', async () => {
+  test('refuses even the right code for a while after five wrong ones', async () => {
     const { email, password, secret } = await enrolled('finance')
     service.clock.ms += 60_000
     const right = totpNow(service, { secret })
@@ -99,7 +99,7 @@ describe('signing in', () => {
     assert.equal((await signIn({ email, password, totp: totpNow(service, { secret }) })).status, 200)
   })
 
-  test('passwords are not guessed: ten wrong ones, then 429', async () => {
+  test('answers 429 after ten wrong passwords', async () => {
     const { email, password } = await newcomer('viewer')
     const statuses: number[] = []
     for (let tried = 0; tried < 11; tried++)
@@ -111,7 +111,7 @@ describe('signing in', () => {
 })
 
 describe('the second factor', () => {
-  test('is set up at the first sign-in, before which the token opens nothing else', async () => {
+  test('is set up at the first sign-in, before which the token gives access to nothing else', async () => {
     const { email, password } = await newcomer('support')
     const first = await signIn({ email, password })
     assert.equal(first.body.needs_second_factor, true)
@@ -135,7 +135,7 @@ describe('the second factor', () => {
     ])
   })
 
-  test('a second factor cannot be replaced with the password alone', async () => {
+  test('can’t be replaced with the password alone', async () => {
     const { email, password } = await newcomer('finance')
     const [early, headers] = [
       bearer(await signIn({ email, password })),
@@ -148,7 +148,7 @@ describe('the second factor', () => {
       assert.deepEqual(codesOf(await service.post(path, {}, early)), ['invalid_token'])
   })
 
-  test('a session without one loses its power when its person gets a role that needs one', async () => {
+  test('is required at once in an open session whose person gets a role that needs one', async () => {
     const { email, password, staffId } = await newcomer('viewer')
     const headers = bearer(await signIn({ email, password }))
     assert.equal((await service.get('/operator/clients', headers)).status, 200)
@@ -156,7 +156,7 @@ describe('the second factor', () => {
     assert.deepEqual(codesOf(await service.get('/operator/clients', headers)), ['second_factor_required'])
   })
 
-  test('a recovery code signs in once', async () => {
+  test('can be a recovery code, once', async () => {
     const { email, password, codes } = await enrolled('catalogue')
     const body = { email, password, recovery_code: codes[3]!.toLowerCase().replaceAll('-', ' ') }
     const answers = await Promise.all([signIn(body), signIn(body)])
@@ -164,7 +164,7 @@ describe('the second factor', () => {
     assert.equal((await signIn({ ...body, recovery_code: codes[4]! })).status, 200)
   })
 
-  test('is neither stored nor logged readably', async () => {
+  test('is neither stored nor logged in readable form', async () => {
     const { offered, codes, password } = await enrolled('support')
     const { rows } = await service.db.pool.query(
       `SELECT s::text || coalesce((SELECT string_agg(c::text, ' ') FROM operator_recovery_codes c), '') AS text FROM operator_staff s`,
@@ -228,7 +228,7 @@ describe('a passkey', () => {
     assert.deepEqual(codesOf(answer), ['wrong_second_factor'])
   })
 
-  test('from another origin cannot be added, and the only one of a role that needs it stays', async () => {
+  test('from another origin can’t be added, and the only one of a role that needs it stays', async () => {
     const { headers } = await withPasskey()
     const { options } = (await service.post('/operator/session/passkeys', {}, headers)).body
     const evil = openAuthenticator({ origin: 'https://evil.example', rpId })
@@ -266,7 +266,7 @@ describe('sessions', () => {
     assert.equal((await service.get('/operator/clients', three)).status, 401)
   })
 
-  test('of others cannot be ended', async () => {
+  test('can’t be ended by others', async () => {
     const [mine, theirs] = [await newcomer('viewer'), await newcomer('viewer')]
     const [own, other] = [await signIn(mine), await signIn(theirs)]
     const answer = await service.request('DELETE', '/operator/session', {
@@ -277,7 +277,7 @@ describe('sessions', () => {
     assert.equal((await service.get('/operator/clients', bearer(other))).status, 200)
   })
 
-  test('end after twelve hours', async () => {
+  test('expire after twelve hours', async () => {
     const { email, password } = await newcomer('viewer')
     const headers = bearer(await signIn({ email, password }))
     service.clock.ms += 12 * 3_600_000 - 1
@@ -286,7 +286,7 @@ describe('sessions', () => {
     assert.equal((await service.get('/operator/clients', headers)).status, 401)
   })
 
-  test('all but one end with a new password', async () => {
+  test('end with a new password, except for the current one', async () => {
     const { email, password } = await newcomer('viewer')
     const [here, there] = [
       bearer(await signIn({ email, password })),
@@ -324,7 +324,7 @@ describe('sessions', () => {
     ])
   })
 
-  test('a stream of events closes with its session', async () => {
+  test('close their event streams when they end', async () => {
     const { email, password } = await newcomer('viewer')
     const headers = bearer(await signIn({ email, password }))
     const stream = await fetch(`${service.url}/events/stream?after=latest`, { headers })
@@ -338,7 +338,7 @@ describe('sessions', () => {
 })
 
 describe('the staff', () => {
-  test('is named by the audit', async () => {
+  test('is named in the audit log', async () => {
     const finance = await staffToken(service, 'finance')
     const promotion = { code: 'AUDITED', name: 'By a person', reward: 'dollar_off', value: 1 }
     assert.equal((await service.post('/operator/promotions', promotion, finance)).status, 200)
@@ -346,7 +346,7 @@ describe('the staff', () => {
     assert.deepEqual([record.actor, record.subject], ['finance@operator.example', 'AUDITED'])
   })
 
-  test('keeps an owner, also when two remove each other at once', async () => {
+  test('keeps an owner, even if two remove each other at once', async () => {
     const { staff } = (await service.get('/operator/staff', operator)).body
     const owners = staff.filter(
       (one: { role: string; enabled: boolean }) => one.role === 'owner' && one.enabled,
@@ -360,7 +360,7 @@ describe('the staff', () => {
     for (const id of ids) await service.put(`/operator/staff/${id}`, { role: 'owner' }, operator)
   })
 
-  test('has each address once', async () => {
+  test('has each email once', async () => {
     const again = { email: 'VIEWER@operator.example', name: 'Again', role: 'viewer' }
     assert.deepEqual(codesOf(await service.post('/operator/staff', again, operator)), ['dupe_email'])
     const { staffId } = await newcomer('viewer')

@@ -18,7 +18,7 @@ describe('the orders of a customer', () => {
   })
 
   describe('GET /customer/orders/recent', () => {
-    test('lists the orders, the latest first, with the keys of the interface', async () => {
+    test('lists the orders, latest first, with the keys of the API', async () => {
       const orders = await history()
       assert.equal(orders.length, 6)
       for (const key of [
@@ -46,30 +46,30 @@ describe('the orders of a customer', () => {
       assert.equal(orders.find(({ merchant_id }) => merchant_id === 1010).vertical.type, 'alcohol')
     })
 
-    test('dates have the merchant’s offset', async () => {
+    test('has dates with the merchant’s UTC offset', async () => {
       for (const { order_date } of await history()) assert.match(order_date, /T\d{2}:\d{2}:\d{2}-04:00$/)
     })
 
-    test('limit and offset take a part', async () => {
+    test('returns part of them with limit and offset', async () => {
       const all = await history()
       const { body } = await service.get('/customer/orders/recent?limit=2&offset=1', ada)
       assert.deepEqual(body.orders, all.slice(1, 3))
       assert.deepEqual(fieldsOf(await service.get('/customer/orders/recent?limit=0', ada)), ['limit'])
     })
 
-    test('without any: an empty list', async () => {
+    test('returns an empty list if there are none', async () => {
       const { status, body } = await service.get('/customer/orders/recent', stranger)
       assert.equal(status, 200)
       assert.deepEqual(body, { message: [], orders: [] })
     })
 
-    test('without a token: 401', async () => {
+    test('answers 401 without a token', async () => {
       assert.equal((await service.get('/customer/orders/recent')).status, 401)
     })
   })
 
   describe('GET /customer/orders/recent/{order_id}', () => {
-    test('has every key of the interface', async () => {
+    test('has every key of the API', async () => {
       const [{ order_id }] = await history()
       const order = await read(order_id)
       for (const key of [
@@ -111,7 +111,7 @@ describe('the orders of a customer', () => {
       assert.deepEqual(order.vertical, { type: 'food', name: 'Food', label: 'Food' })
     })
 
-    test('its lines sum to the subtotal, and everything to the total', async () => {
+    test('has lines that add up to the subtotal, and everything to the total', async () => {
       for (const { order_id } of await history()) {
         const order = await read(order_id)
         const lines = order.cart.reduce((sum: number, { price }: { price: number }) => sum + cents(price), 0)
@@ -123,7 +123,7 @@ describe('the orders of a customer', () => {
       }
     })
 
-    test('its cart names what is on the menu, with options in their groups', async () => {
+    test('has a cart with the menu’s names, and options in their groups', async () => {
       const favorite = (await history()).find(({ favorite }) => favorite)
       const { cart, gift_card_amount_used } = await read(favorite.order_id)
       assert.equal(gift_card_amount_used, 5)
@@ -149,7 +149,7 @@ describe('the orders of a customer', () => {
       assert.equal(rowCount, 4)
     })
 
-    test('a cancelled order is confirmed no more; a pickup order has no location', async () => {
+    test('has no confirmation for a canceled order, and no location for pickup', async () => {
       const orders = await history()
       const cancelled = orders.find(({ status }) => status === 'cancelled')
       assert.equal(cancelled.confirmed, false)
@@ -161,12 +161,12 @@ describe('the orders of a customer', () => {
       assert.equal(order.delivery_fee, 0)
     })
 
-    test('an ASAP order has equal dates', async () => {
+    test('has equal dates for an ASAP order', async () => {
       const [order] = await history()
       assert.equal(order.order_date, order.delivery_date)
     })
 
-    test('another customer’s order and an unknown one get the same answer', async () => {
+    test('answers the same for another customer’s order and an unknown one', async () => {
       const [{ order_id }] = await history()
       for (const id of [order_id, 1, 'abc', '1e9', '0', '9'.repeat(40)]) {
         const answer = await service.get(`/customer/orders/recent/${id}`, stranger)
@@ -195,12 +195,12 @@ describe('the orders of a customer', () => {
       assert.ok(Number.isInteger(favorite.favorite_order_id))
     })
 
-    test('GET without any: an empty list', async () => {
+    test('GET returns an empty list if there are none', async () => {
       const { body } = await service.get('/customer/orders/favorite', stranger)
       assert.deepEqual(body, { message: [], orders: [] })
     })
 
-    test('POST adds one under its name; again it is renamed; DELETE takes it away', async () => {
+    test('POST adds one with its name, or renames it, and DELETE removes it', async () => {
       const { order_id } = (await history()).find(({ merchant_id }) => merchant_id === 1010)
       const path = `/customer/orders/favorite/${order_id}`
       const added = await service.post(path, { order_name: 'For the weekend' }, ada)
@@ -221,14 +221,14 @@ describe('the orders of a customer', () => {
       assert.equal((await read(order_id)).favorite, false)
     })
 
-    test('POST without a name takes the merchant’s', async () => {
+    test('POST without a name uses the merchant’s', async () => {
       const { order_id, name } = (await history()).find(({ merchant_id }) => merchant_id === 1007)
       const { body } = await service.post(`/customer/orders/favorite/${order_id}`, {}, ada)
       assert.equal(body.order.order_name, name)
       await service.request('DELETE', `/customer/orders/favorite/${order_id}`, { headers: ada })
     })
 
-    test('a name that is too long, or a card number: 400', async () => {
+    test('get 400 for a name that is too long or contains a card number', async () => {
       const [{ order_id }] = await history()
       for (const order_name of ['x'.repeat(101), '4242 4242 4242 4242']) {
         const answer = await service.post(`/customer/orders/favorite/${order_id}`, { order_name }, ada)
@@ -237,7 +237,7 @@ describe('the orders of a customer', () => {
       }
     })
 
-    test('another customer’s order and an unknown one get the same answer as a favorite', async () => {
+    test('answer the same for another customer’s order and an unknown one', async () => {
       const [{ order_id }] = await history()
       for (const id of [order_id, 1, 'abc']) {
         const path = `/customer/orders/favorite/${id}`
@@ -250,7 +250,7 @@ describe('the orders of a customer', () => {
       }
     })
 
-    test('without a token: 401', async () => {
+    test('answer 401 without a token', async () => {
       assert.equal((await service.get('/customer/orders/favorite')).status, 401)
       assert.equal((await service.post('/customer/orders/favorite/1', {})).status, 401)
     })

@@ -17,7 +17,7 @@ describe('a favorite order', () => {
     await ada.post(`/customer/orders/favorite/${orderId}`, { order_name: 'Lunch' })
   })
 
-  test('is told as one wherever its customer reads it, also when it is cancelled', async () => {
+  test('is marked as a favorite wherever its customer reads it, even when it is canceled', async () => {
     const told = ({ body }: { body: any }) => [body.order.favorite, body.order.favorite_name]
     assert.deepEqual(told(await ada.get(`/customer/orders/recent/${orderId}`)), [true, 'Lunch'])
     assert.deepEqual(told(await ada.get(`/guest/orders/${orderId}`)), [true, 'Lunch'])

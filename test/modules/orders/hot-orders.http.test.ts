@@ -45,7 +45,7 @@ describe('an order on its way', () => {
       return tx.get(updatesOfOrders)
     })
 
-  test('moves without a write to any index of orders, and is open until its end', async () => {
+  test('changes without a write to any index of orders, and is open until it ends', async () => {
     for (const to of ['ready', 'out_for_delivery', 'completed'] as const) {
       assert.notEqual(await service.db.find(isOpen, [orderId]), undefined)
       const { updated, hot } = await move(to)
@@ -72,7 +72,7 @@ describe('an order on its way', () => {
     }
   })
 
-  test('is of a merchant that exists, and that cannot go', async () => {
+  test('belongs to an existing merchant, which can’t be deleted', async () => {
     const copied = service.db.pool.query(
       `INSERT INTO orders SELECT (jsonb_populate_record(o, '{"order_id": 999999, "merchant_id": 424242}')).* FROM orders o WHERE order_id = ${orderId}`,
     )

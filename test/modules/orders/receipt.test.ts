@@ -6,7 +6,7 @@ import { receiptPayments } from '../../../src/modules/orders/rules/receipt.ts'
 
 const cents = fc.integer({ min: 0, max: 100_000 })
 
-test('the payments of a receipt sum to the total less the promotion, each at most once', () => {
+test('the payments of a receipt add up to the total less the promotion, each at most once', () => {
   fc.assert(
     fc.property(
       cents,
@@ -38,7 +38,7 @@ test('the payments of a receipt sum to the total less the promotion, each at mos
   )
 })
 
-test('a tip by another card, or after cash, is a payment of its own', () => {
+test('a tip paid with another card, or after cash, is its own payment', () => {
   const order = { total: 1500, addedTip: 500, promoUsed: 0, giftCardUsed: 0, creditUsed: 0 }
   const paid = (paymentMethod: 'cash' | 'credit_card', tip: string) =>
     receiptPayments({ ...order, paymentMethod, paymentLabels: { credit_card: 'Visa 4242', tip } }).map(
@@ -55,7 +55,7 @@ test('a tip by another card, or after cash, is a payment of its own', () => {
   ])
 })
 
-test('the lines of a receipt sum to its total', () => {
+test('the lines of a receipt add up to its total', () => {
   fc.assert(
     fc.property(fc.array(cents, { minLength: 7, maxLength: 7 }), (amounts) => {
       const [subtotal = 0, discount = 0, promo = 0, delivery = 0, convenience = 0, tax = 0, tip = 0] = amounts
@@ -76,7 +76,7 @@ test('the lines of a receipt sum to its total', () => {
   )
 })
 
-test('each payment says what it paid, in both languages', () => {
+test('each payment shows its amount, in both languages', () => {
   const payments = [
     { type: 'gift_card', label: 'Gift card 7Q2K', amount: 10 },
     { type: 'credit_balance', label: 'Credit', amount: 2.5 },
@@ -102,7 +102,7 @@ test('each payment says what it paid, in both languages', () => {
   ])
 })
 
-test('a receipt names the jurisdictions behind its tax, in both languages, and nothing where it knows none', () => {
+test('a receipt names the jurisdictions of its tax, in both languages, or nothing if there are none', () => {
   const taxes = [
     { name: 'New York State', percent: 4, amount: 0.8 },
     { name: 'New York City', percent: 4.5, amount: 0.9 },

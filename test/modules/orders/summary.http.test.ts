@@ -7,7 +7,7 @@ import { testService } from '../../support/test-service.ts'
 const service = testService({ template: 'demo' })
 const app = 'client_id=demo-app'
 
-describe('what a header shows', () => {
+describe('the header summary', () => {
   let counter: Awaited<ReturnType<typeof openCounter>>
   before(async () => {
     counter = await openCounter(service)
@@ -21,7 +21,7 @@ describe('what a header shows', () => {
     'guest-token': (await service.get(`/customer/auth/guest?${app}`)).body['Guest-Token'] as string,
   })
 
-  test('is the same as the account, the carts, the favorites and the order say one by one', async () => {
+  test('is the same as the account, carts, favorites and order separately', async () => {
     const id = await counter.placeOrder()
     const item = { item_id: await itemId(service, 1001, 'BLT'), item_qty: 3 }
     await service.post('/customer/cart/1001', { item }, counter.ada)
@@ -53,7 +53,7 @@ describe('what a header shows', () => {
     assert.notEqual(await running(), first)
   })
 
-  test('forgets an order 12 hours after its time that no one has ended', async () => {
+  test('drops an unfinished order 12 hours after its time', async () => {
     await counter.placeOrder()
     const atOnce = await summaryOf(counter.ada)
     assert.ok(atOnce.order)
@@ -62,7 +62,7 @@ describe('what a header shows', () => {
     service.clock.ms -= 13 * 3_600_000
   })
 
-  test('is a guest’s own without a name, and of no use without a token', async () => {
+  test('is a guest’s own without a name, and useless without a token', async () => {
     const [grace, other] = [await asGuest(), await asGuest()]
     const item = { item_id: await itemId(service, 1001, 'BLT'), item_qty: 2 }
     await service.post(`/customer/cart/1001?${app}`, { item }, grace)

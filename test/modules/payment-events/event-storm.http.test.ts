@@ -12,14 +12,14 @@ import {
   transfersMustAgree,
 } from '../../support/stripe/storm.ts'
 
-describe('some hundred events of Stripe', () => {
+describe('several hundred Stripe events', () => {
   let shop: StripeShop
   before(async () => {
     shop = await startStripeShop()
   })
   after(() => shop.stop())
 
-  test('in any order, twice each, some lost and some answers too, leave our books as Stripe’s, to the cent', async () => {
+  test('in any order, twice each, with events and answers lost, leave our books matching Stripe’s to the cent', async () => {
     const { stripe, service, runJobs, hear } = shop
     const random = randomFrom(39).next
     const baseline = await readBaseline(service.db)

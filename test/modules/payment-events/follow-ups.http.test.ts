@@ -17,14 +17,14 @@ const tokensOf = sql<{ token: string | null }>(
 )
 const accountOf = sql<{ account: string }>('SELECT account FROM payout_accounts WHERE merchant_id = 1001')
 
-describe('what Stripe reports besides payments', () => {
+describe('Stripe reports besides payments', () => {
   let shop: StripeShop
   before(async () => {
     shop = await startStripeShop()
   })
   after(() => shop.stop())
 
-  test('cards that a bank refuses in Stripe’s own fields count as declines: after 5 a guest has to sign in', async () => {
+  test('count cards refused in Stripe’s hosted fields as declines: after 5 a guest has to sign in', async () => {
     const { service, stripe, hear } = shop
     const { body } = await service.get('/customer/auth/guest?client_id=demo-app')
     const guest = { 'guest-token': body['Guest-Token'] as string }
@@ -42,7 +42,7 @@ describe('what Stripe reports besides payments', () => {
     await hear() // the same events again
   })
 
-  test('a dispute that several processes read for the first time at once is opened and closed once', async () => {
+  test('open and close a dispute once if several processes read it for the first time at once', async () => {
     const { service, stripe, completed } = shop
     const { paymentId } = await completed(1)
     const { id } = openDispute(stripe.books, paymentId)
@@ -52,7 +52,7 @@ describe('what Stripe reports besides payments', () => {
     assert.deepEqual(told, ['dispute.opened', 'dispute.closed'])
   })
 
-  test('a payout account that Stripe restricts is told of by email, once, to the owners and to the operator', async () => {
+  test('email the owners and the operator once about a payout account that Stripe restricts', async () => {
     const { service, stripe } = shop
     await service.post('/merchant/admin/payout-account', { merchantId: 1001 }, shop.owner)
     const { account } = await service.db.get(accountOf)
@@ -75,7 +75,7 @@ describe('what Stripe reports besides payments', () => {
     assert.match(toOperator.text, /individual\.verification\.document/)
   })
 
-  test('after a customer is erased no checkout holds the token of a card', async () => {
+  test('leave no card token in checkouts after a customer is erased', async () => {
     const { service, completed } = shop
     const { orderId } = await completed(1)
     assert.match((await service.db.get(tokensOf, [orderId])).token!, /^cus_/)

@@ -63,7 +63,7 @@ describe('Stripe’s webhook', () => {
   const event = (type = 'invoice.paid') => tell(shop.stripe.books, type, { id: 'in_1', object: 'invoice' })
   const find = () => shop.askForMissed()
 
-  test('takes what one of its secrets has signed, and refuses every other byte, secret and time', async () => {
+  test('accepts events signed with one of its secrets, and refuses any other byte, secret and time', async () => {
     const { webhookSecret, books } = shop.stripe
     const seconds = books.seconds()
     const send = async (secret: string, at: number, change = (body: string) => body) => {
@@ -84,7 +84,7 @@ describe('Stripe’s webhook', () => {
     assert.equal((await post(body, headers)).status, 400)
   })
 
-  test('remembers an event once, and ignores types that it does not know', async () => {
+  test('stores an event once, and ignores unknown types', async () => {
     const before = (await rows()).length
     const unknown = event('customer.tax_id.created')
     const known = event('payment_intent.processing')
@@ -97,7 +97,7 @@ describe('Stripe’s webhook', () => {
     assert.deepEqual(await queuedJobs(shop.service.db, 'handle_payment_event'), [])
   })
 
-  test('a signed event that is odd is answered plainly, and believed in nothing but its id', async () => {
+  test('answers a signed but malformed event plainly, and trusts only its id', async () => {
     const { webhookSecret, books } = shop.stripe
     const { orderId, paymentId } = await shop.completed()
     await shop.hear()
@@ -154,7 +154,7 @@ describe('Stripe’s webhook', () => {
     )
   })
 
-  test('clocks may differ by five minutes, forged headers prove nothing, and one good signature among them is enough', async () => {
+  test('allows clocks to differ by five minutes, ignores forged headers, and accepts one good signature among them', async () => {
     const { webhookSecret, books } = shop.stripe
     const body = JSON.stringify({ ...event(), id: 'evt_header' })
     const send = async (header: string) =>
@@ -188,7 +188,7 @@ describe('Stripe’s webhook', () => {
       assert.equal(await send(encodeURI(header)), 403, header.slice(0, 60))
   })
 
-  test('an event of test money is none of a live installation’s, and the other way round', async () => {
+  test('ignores test events on a live installation, and vice versa', async () => {
     const before = (await rows()).length
     const { body, headers } = signed(
       { ...event(), livemode: true },
@@ -199,7 +199,7 @@ describe('Stripe’s webhook', () => {
     assert.equal((await rows()).length, before)
   })
 
-  test('settles a refund whose answer was lost, once, in whatever order events come', async () => {
+  test('settles a refund whose answer was lost, once, whatever the order of events', async () => {
     const { orderId, paymentId } = await shop.completed()
     await shop.refund(orderId, { amount: 5 })
     // The refund is made there, and the process dies before it hears of it.
@@ -214,7 +214,7 @@ describe('Stripe’s webhook', () => {
     assert.equal(shop.stripe.intents.get(paymentId)!.refunded, 500)
   })
 
-  test('a refund that the bank sends back has failed, its booking is reversed and the operator is told', async () => {
+  test('fails a refund that the bank returns, reverses its booking and notifies the operator', async () => {
     const { orderId, paymentId } = await shop.completed()
     const booked = (await listEntries(shop.service.db, orderId)).flatMap(({ lines }) => lines)
     await shop.refund(orderId)
@@ -243,7 +243,7 @@ describe('Stripe’s webhook', () => {
     assert.ok(failed.body.orders.some(({ order_id }: { order_id: number }) => order_id === orderId))
   })
 
-  test('a payment that is confirmed at the bank after the customer has left places no order, and is let go', async () => {
+  test('places no order for a payment confirmed after the customer left, and releases it', async () => {
     const before = await shop.service.db.get(orderCount)
     const { orderId, paymentId } = await shop.order()
     await shop.act(orderId, 'reject')
@@ -253,7 +253,7 @@ describe('Stripe’s webhook', () => {
     assert.equal((await shop.service.db.get(orderCount)).count, before.count + 1)
   })
 
-  test('a capture whose answer was lost for days is found captured, and the order is not failed', async () => {
+  test('finds a capture whose answer was lost for days, and the order does not fail', async () => {
     const { orderId, paymentId } = await shop.order()
     for (const action of ['confirm', 'ready', 'complete']) await shop.act(orderId, action)
     const intent = shop.stripe.intents.get(paymentId)!
@@ -269,7 +269,7 @@ describe('Stripe’s webhook', () => {
     )
   })
 
-  test('what never came is asked for, and a Stripe that does not answer is asked again', async () => {
+  test('asks for events that never came, and retries if Stripe does not answer', async () => {
     const { orderId } = await shop.completed()
     await shop.refund(orderId, { amount: 1 })
     await shop.runJobs()
@@ -292,7 +292,7 @@ describe('Stripe’s webhook', () => {
     assert.ok((await rows()).every(({ isOpen }) => !isOpen))
   })
 
-  test('an event about which Stripe gives no answer stays open and is tried again', async () => {
+  test('keeps an event open if Stripe gives no answer about it, and retries', async () => {
     const { paymentId } = await shop.completed()
     shop.stripe.books.events.clear()
     tell(shop.stripe.books, 'payment_intent.succeeded', { id: paymentId, object: 'payment_intent' })

@@ -36,7 +36,7 @@ const reverseSome = sql<unknown>(
 )
 const hold = sql<unknown>('UPDATE payout_accounts SET held_reason = $2 WHERE merchant_id = $1')
 
-describe('payouts of days that are over', () => {
+describe('payouts of past days', () => {
   let db: Database
   let stop: () => Promise<void>
   before(async () => {
@@ -78,7 +78,7 @@ describe('payouts of days that are over', () => {
     return claimed - net
   }
 
-  test('are the ledger’s net in any history: late bookings, losses, holds, failures, reversals, three processes at once', async () => {
+  test('match the ledger’s net in any history: late bookings, losses, holds, failures, reversals, three processes at once', async () => {
     const { next: random } = randomFrom(20_261_118)
     const clock = { ms: Date.parse('2026-06-15T16:00:00Z'), now: () => clock.ms }
     const between = (low: number, high: number) => low + Math.floor(random() * (high - low))
@@ -120,7 +120,7 @@ describe('payouts of days that are over', () => {
       assert.ok(states.has(state), `no transfer is ${state}`)
   })
 
-  test('leave a day open for an hour after midnight, by the merchant’s clocks', async () => {
+  test('leave a day open for an hour after midnight in the merchant’s time zone', async () => {
     const midnight = Date.parse('2026-10-02T00:00:00-04:00')
     await bookFor({ merchantId: 1004 }, 700, midnight - hour)
     const closedAt = async (ms: number) => {
@@ -131,7 +131,7 @@ describe('payouts of days that are over', () => {
     assert.equal(await closedAt(midnight + hour), 1)
   })
 
-  test('cannot be rewritten, removed, or moved along another way than the rules know', async () => {
+  test('can’t be rewritten, removed, or transitioned in any way that the rules don’t allow', async () => {
     const [transfer] = await listTransfers(db, { state: 'due' }, 1)
     const { transferId } = transfer!
     const change = (text: string) => db.rows(sql(`${text} WHERE transfer_id = ${transferId}`))

@@ -54,7 +54,7 @@ describe('courier companies', () => {
     service.put(path(id, 'payout-account'), { reason: 'Agreed.', ...body }, operator)
   const settle = (id: number, body: object) => service.post(path(id, 'settlements'), body, operator)
 
-  test('with an account are sent each day’s deliveries and tips by one transfer, which reaches the bank', async () => {
+  test('with an account are paid each day’s deliveries and tips in one transfer, which reaches the bank', async () => {
     const id = paid
     assert.equal((await read(id)).paid_by, 'invoice')
     const opened = await service.post(path(id, 'payout-account'), {}, operator)
@@ -90,7 +90,7 @@ describe('courier companies', () => {
     assert.equal((await read(id)).open.amount, 0, 'what was sent is open no more')
   })
 
-  test('are paid ahead, held and released as merchants are; a tip that was refunded comes off the next day', async () => {
+  test('are paid early, held and released like merchants; a refunded tip is deducted the next day', async () => {
     const id = paid
     await deliver(id, 900, 100)
     service.clock.ms += 60_000

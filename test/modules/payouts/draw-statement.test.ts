@@ -28,7 +28,7 @@ function rowsOf(file: Buffer): string[] {
   return [...rows.values()].map((row) => row.map(([, , written]) => written).join(' | '))
 }
 
-test('a statement explains each net, with a column for cash where there was some, and adds it all up', () => {
+test('a statement explains each net, with a column for cash if there was any, and adds it all up', () => {
   const rows = rowsOf(drawStatement({ transfer, orders: [byCard, inCash], payee }, 'en'))
   assert.deepEqual(
     rows.filter((row) => /^(Order|#|Total)/.test(row)),

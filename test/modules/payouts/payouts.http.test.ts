@@ -17,7 +17,7 @@ const clocksOf = sql<{ timeZone: string }>(
 const moveShop = sql<unknown>('UPDATE merchants SET time_zone = $2 WHERE merchant_id = $1')
 const ofMerchant = `merchantId=${merchantId}`
 
-describe('payouts by the sandbox', () => {
+describe('payouts with the sandbox', () => {
   let orderId = 900_000
   const sell = (goods: number, { cash = 0, at = service.clock.ms } = {}) =>
     service.db.transaction((tx) =>
@@ -114,7 +114,7 @@ describe('payouts by the sandbox', () => {
     assert.deepEqual(codesOf(foreign), ['unknown_payout'])
   })
 
-  test('are held for a merchant and released, with a reason that it reads', async () => {
+  test('are held for a merchant and released, with a reason that the merchant sees', async () => {
     assert.equal((await hold(true)).body.held, 'License check')
     await sell(2000)
     service.clock.ms += 24 * hour
@@ -131,7 +131,7 @@ describe('payouts by the sandbox', () => {
       assert.deepEqual(codesOf(await change(held.transfer_id, action)), ['payout_not_possible'], action)
   })
 
-  test('are paid ahead up to what the ledger owes, and the day pays the rest; two at once never more', async () => {
+  test('are paid early up to what the ledger owes, and the day pays the rest; two at once never pay more', async () => {
     await sell(5000)
     service.clock.ms += 60_000
     const pay = (amount?: number) =>
@@ -151,7 +151,7 @@ describe('payouts by the sandbox', () => {
     assert.deepEqual([day.status, ahead.status], ['sent', 'sent'])
   })
 
-  test('carry a negative balance to the next days', async () => {
+  test('carry a negative balance over to the next days', async () => {
     await sell(1000, { cash: 5000 })
     service.clock.ms += 24 * hour
     await run()
@@ -164,7 +164,7 @@ describe('payouts by the sandbox', () => {
     assert.deepEqual([rest.brought_forward, rest.amount], [-41, 18])
   })
 
-  test('are listed for the operator, in pages, and changed by finance alone', async () => {
+  test('are listed for the operator, in pages, and changed only by finance', async () => {
     const { transfers, next } = (
       await service.get(`/operator/payout-transfers?merchant_id=${merchantId}&limit=2`, operator)
     ).body
@@ -184,7 +184,7 @@ describe('payouts by the sandbox', () => {
       assert.ok(actions.has(action), action)
   })
 
-  test('come to yearly 1099-K totals without fees, refunds and cash', async () => {
+  test('add up to yearly 1099-K totals without fees, refunds and cash', async () => {
     const { merchants } = (await service.get('/operator/forms/1099-k?year=2026', operator)).body
     const own = merchants.find(({ merchant_id }: any) => merchant_id === merchantId)
     const sum = own.months.reduce((total: number, month: number) => total + Math.round(month * 100), 0)
@@ -196,7 +196,7 @@ describe('payouts by the sandbox', () => {
     assert.equal((await service.get('/operator/forms/1099-k?year=1999', operator)).status, 400)
   })
 
-  test('put a sale at New Year into the year of the shop’s own clocks, however far they are from UTC', async () => {
+  test('count a sale at New Year in the year of the shop’s time zone, however far it is from UTC', async () => {
     const { timeZone } = await service.db.get(clocksOf, [merchantId])
     const read = async (year: number) => {
       const answer = await service.get(`/operator/forms/1099-k?year=${year}`, operator)

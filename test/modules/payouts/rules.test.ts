@@ -32,7 +32,7 @@ const step = fc.oneof<fc.Arbitrary<Step>[]>(
 )
 
 describe('a day’s transfer', () => {
-  test('is what a purse would hold that gets each booking once and is emptied every night', () => {
+  test('is the content of a purse that gets each booking once and is emptied every night', () => {
     fc.assert(
       fc.property(fc.array(step, { maxLength: 60 }), (steps) => {
         const booked: { day: number; cents: number }[] = []
@@ -82,7 +82,7 @@ describe('a day’s transfer', () => {
     )
   })
 
-  test('begins as due, held or carried', () => {
+  test('starts as due, held or carried', () => {
     assert.equal(firstState({ amount: 1, isHeld: false }), 'due')
     assert.equal(firstState({ amount: 1, isHeld: true }), 'held')
     assert.equal(firstState({ amount: 0, isHeld: true }), 'carried')
@@ -102,7 +102,7 @@ describe('the states of a transfer', () => {
     assert.equal(nextState('retry', { state: 'failed', reversed: 100 }), undefined, 'a later day pays it')
   })
 
-  test('of the operator’s actions are allowed transitions', () => {
+  test('allow the operator’s actions', () => {
     for (const state of transferStates)
       for (const action of transferActions) {
         const target = nextState(action, { state, reversed: 0 })
@@ -111,7 +111,7 @@ describe('the states of a transfer', () => {
   })
 })
 
-test('what is settled never goes back, and trails by a week', () => {
+test('the settled period never moves back, and trails by a week', () => {
   assert.equal(settledUntil({ settledUntil: 10 }, 5), 10)
   assert.equal(settledUntil({ settledUntil: 5 }, 10), 10)
   assert.equal(lateDays, 7)
@@ -122,7 +122,7 @@ test('pauses between attempts grow from a minute to six hours', () => {
   assert.equal(pauseAfter(50), 6 * 3_600_000)
 })
 
-test('the months of a 1099-K add up to its gross, whatever order they come in', () => {
+test('the months of a 1099-K add up to its gross, in any order', () => {
   const month = fc.record({
     merchantId: fc.integer({ min: 1, max: 3 }),
     month: fc.integer({ min: 1, max: 12 }),

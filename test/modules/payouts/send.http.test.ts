@@ -74,7 +74,7 @@ describe('payouts by Stripe Connect', () => {
     stripe.calls.filter(({ method, path }) => method === 'POST' && path === '/v1/transfers').length
   const accountPath = '/merchant/admin/payout-account'
 
-  test('an account is opened once, and says what is missing until it is ready', async () => {
+  test('open an account once, and say what is missing until it is ready', async () => {
     const none = await service.get(`${accountPath}?merchantId=${merchantId}`, operator)
     assert.deepEqual(none.body, {
       ...{ message: [], provider: 'stripe', status: 'missing', required: [], link: null, held: null },
@@ -107,7 +107,7 @@ describe('payouts by Stripe Connect', () => {
     assert.equal(dashboard.body.link, `https://connect.stripe.com/express/${account}`)
   })
 
-  test('a day’s net is one transfer; money that Stripe lacks is tried again under another key', async () => {
+  test('send a day’s net as one transfer; if Stripe lacks the funds, it is retried with another key', async () => {
     const { transferId } = await earn(4000)
     await send()
     const waiting = await read(transferId)
@@ -126,7 +126,7 @@ describe('payouts by Stripe Connect', () => {
     assert.equal(stripe.books.transfers.size, 1)
   })
 
-  test('a transfer whose answer was lost is found by its name days later, and not made again', async () => {
+  test('find a transfer whose answer was lost by its name days later, and don’t repeat it', async () => {
     const { transferId, key, amount } = await earn(2500)
     const now = service.clock.ms
     const taken = (await takeNext(service.db, 'stripe', now, now + 120_000))!
@@ -142,7 +142,7 @@ describe('payouts by Stripe Connect', () => {
     assert.equal(asked(), before)
   })
 
-  test('a transfer whose answer was lost is settled by Stripe’s event, and its account by another', async () => {
+  test('settle a transfer whose answer was lost by Stripe’s event, and its account by another', async () => {
     const { transferId, key, amount } = await earn(700)
     const now = service.clock.ms
     assert.equal((await takeNext(service.db, 'stripe', now, now + 120_000))!.transferId, transferId)
@@ -159,7 +159,7 @@ describe('payouts by Stripe Connect', () => {
     assert.deepEqual([state, stripe.books.transfers.get(reference!)!.amount], ['sent', 700])
   })
 
-  test('silence leaves a transfer as it is, and it is asked for again under the same key', async () => {
+  test('keep a transfer as it is on a timeout, and ask again with the same key', async () => {
     const { transferId } = await earn(1100)
     stripe.state.mood = 'failing'
     await send()
@@ -175,7 +175,7 @@ describe('payouts by Stripe Connect', () => {
     assert.equal(made.length, 1)
   })
 
-  test('a restricted account waits; one that Stripe refuses fails until the operator retries', async () => {
+  test('wait for a restricted account, and fail if Stripe refuses it until the operator retries', async () => {
     const { transferId } = await earn(900)
     restrictAccount(stripe.books, account)
     await send()
@@ -202,7 +202,7 @@ describe('payouts by Stripe Connect', () => {
     assert.equal((await read(transferId)).state, 'sent')
   })
 
-  test('its state at the bank follows, also when the bank returns it and Stripe pays again', async () => {
+  test('follow the state at the bank, even if the bank returns the money and Stripe pays again', async () => {
     const [{ transferId }] = (await listTransfers(
       service.db,
       { payee: { merchantId }, state: 'sent' },
@@ -230,7 +230,7 @@ describe('payouts by Stripe Connect', () => {
     assert.equal(asked(), calls, 'the money is in the account; nothing is transferred again')
   })
 
-  test('what is taken back at Stripe is paid with the next day, and not as the same transfer', async () => {
+  test('pay what was reversed at Stripe with the next day, and not as the same transfer', async () => {
     const sent = await earn(3000)
     await send()
     const { reference, transferId } = await read(sent.transferId)

@@ -83,7 +83,7 @@ const cents = fc.oneof(fc.integer({ min: 1, max: 40 }), fc.integer({ min: 1, max
 const anyBases = fc.dictionary(fc.constantFrom<TaxClass>(...taxClasses), cents) as fc.Arbitrary<TaxBases>
 
 describe('tax by jurisdiction', () => {
-  test('is rounded once and split by largest remainder, as exact fractions say', () => {
+  test('is rounded once and split by largest remainder, matching exact fractions', () => {
     fc.assert(
       fc.property(anyTaxes, anyBases, (taxes, bases) => {
         const exact = exactTaxes(taxes, bases)
@@ -99,7 +99,7 @@ describe('tax by jurisdiction', () => {
     )
   })
 
-  test('sums to the tax on the receipt, and to that of the rows', () => {
+  test('adds up to the tax on the receipt, and to that of the rows', () => {
     fc.assert(
       fc.property(anyTaxes, anyBases, (taxes, bases) => {
         const tax = sumTax(taxes, bases)
@@ -151,7 +151,7 @@ describe('tax by jurisdiction', () => {
     )
   })
 
-  test('is taken on lines after their discounts and on fees, in one price', () => {
+  test('applies to lines after their discounts and to fees, in one price', () => {
     const input = {
       lines: [2_000, 500],
       discount: 300,
@@ -189,7 +189,7 @@ describe('tax by jurisdiction', () => {
     )
   })
 
-  test('goods classes are all classes but the fees', () => {
+  test('has a class for all goods except fees', () => {
     assert.deepEqual(
       taxClasses.filter((each) => !(goodsClasses as string[]).includes(each)),
       ['delivery_fee', 'service_fee'],

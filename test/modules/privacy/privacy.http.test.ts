@@ -233,7 +233,7 @@ describe('a person’s own data', () => {
     return document
   }
 
-  test('is mailed as a link to a ZIP of JSON, to its owner alone', async () => {
+  test('is emailed as a link to a ZIP of JSON, only to its owner', async () => {
     const asked = await wilhelmina.post('/customer/account/export')
     assert.equal(asked.status, 200, asked.text)
     const jobs = (await runJobs(service)).filter(({ task }) => task === 'export_customer')
@@ -267,7 +267,7 @@ describe('a person’s own data', () => {
     service.clock.ms -= 8 * 86_400_000
   })
 
-  test('is not erased while an order is on its way, or by a wrong password', async () => {
+  test('is not erased while an order is open, or with a wrong password', async () => {
     assert.deepEqual(codesOf(await erase('wrong')), ['wrong_password'])
     for (const action of ['confirm', 'ready']) {
       assert.deepEqual(codesOf(await erase(person.password)), ['orders_open'])
@@ -281,7 +281,7 @@ describe('a person’s own data', () => {
     assert.equal((await wilhelmina.get('/customer/account')).status, 200)
   })
 
-  test('is nowhere once it is erased: not in the database, the files or the logs; amounts, lines and the ledger stay', async () => {
+  test('is gone once erased: from the database, the files and the logs; amounts, lines and the ledger stay', async () => {
     await act('complete')
     await runJobs(service)
     await openOrderEmails({ ...service.deps, trackingUrlOf: () => 'x', orderUrlOf: () => 'x' }).toCustomer({
@@ -328,7 +328,7 @@ describe('a person’s own data', () => {
     await booksMustBeWhole(service.db)
   })
 
-  test('erasure is final: tokens have ended, sign-in fails, and the address is free', async () => {
+  test('is erased for good: tokens are revoked, sign-in fails, and the email is free', async () => {
     assert.equal((await wilhelmina.get('/customer/account')).status, 401)
     assert.deepEqual(
       codesOf(await service.request('DELETE', `/operator/customers/${customerId}`, { headers: operator })),
@@ -344,7 +344,7 @@ describe('a person’s own data', () => {
   })
 })
 
-test('a ZIP archive can be read by any program: names, sizes and checksums', async () => {
+test('any program can read a ZIP archive: names, sizes and checksums', async () => {
   const files = [
     { name: 'a.json', content: '[1]\n' },
     { name: 'ü.json', content: 'x'.repeat(9999) },

@@ -28,25 +28,25 @@ const daily = (startMinute: number, endMinute: number) =>
 const timesOf = (merchant: Merchant, order: { orderedAt: number; deliverAt: number }, minutes: number) =>
   answerTimes(openingsFrom(merchant, 'delivery', order.orderedAt), order, minutes)
 
-describe('when a merchant must have answered', () => {
+describe('the deadline of a merchant’s answer', () => {
   const shop = merchantWith(daily(11 * 60, 22 * 60))
   const asap = (text: string) => ({ orderedAt: at(text), deliverAt: at(text) })
 
-  test('an order in the middle of the day is called after 10 minutes and canceled after 20', () => {
+  test('is a call after 10 minutes and cancellation after 20 for an order in the middle of the day', () => {
     assert.deepEqual(timesOf(shop, asap('2026-06-15T19:00:30-04:00'), 10), {
       callAt: at('2026-06-15T19:10:30-04:00'),
       answerBy: at('2026-06-15T19:20:30-04:00'),
     })
   })
 
-  test('the clock stops at closing and goes on at the next opening', () => {
+  test('stops counting at closing and continues at the next opening', () => {
     assert.deepEqual(timesOf(shop, asap('2026-06-15T21:55:00-04:00'), 10), {
       callAt: at('2026-06-16T11:05:00-04:00'),
       answerBy: at('2026-06-16T11:15:00-04:00'),
     })
   })
 
-  test('an order for later is canceled an hour before its time, not minutes after it was placed', () => {
+  test('cancels a scheduled order an hour before its time, not minutes after it was placed', () => {
     const order = { orderedAt: at('2026-06-15T12:00:00-04:00'), deliverAt: at('2026-06-17T18:30:00-04:00') }
     assert.deepEqual(timesOf(shop, order, 10), {
       callAt: at('2026-06-17T17:20:00-04:00'),
@@ -54,24 +54,24 @@ describe('when a merchant must have answered', () => {
     })
   })
 
-  test('an order for soon, and one for the first minutes of a day, count from when they can be answered', () => {
+  test('counts an order for soon, and one for the first minutes of a day, from when they can be answered', () => {
     const soon = { orderedAt: at('2026-06-15T12:00:00-04:00'), deliverAt: at('2026-06-15T12:45:00-04:00') }
     assert.equal(timesOf(shop, soon, 10)!.answerBy, at('2026-06-15T12:20:00-04:00'))
     const first = { orderedAt: at('2026-06-15T23:00:00-04:00'), deliverAt: at('2026-06-16T11:30:00-04:00') }
     assert.equal(timesOf(shop, first, 10)!.answerBy, at('2026-06-16T11:20:00-04:00'))
   })
 
-  test('minutes of a pause that is on do not count', () => {
+  test('does not count minutes of an active pause', () => {
     const paused = merchantWith(daily(11 * 60, 22 * 60), at('2026-06-15T14:00:00-04:00'))
     const order = { orderedAt: at('2026-06-15T12:00:00-04:00'), deliverAt: at('2026-06-15T14:30:00-04:00') }
     assert.equal(timesOf(paused, order, 10)!.answerBy, at('2026-06-15T14:20:00-04:00'))
   })
 
-  test('a shop that never opens again has no deadline', () => {
+  test('does not exist for a shop that never opens again', () => {
     assert.equal(timesOf(merchantWith([]), asap('2026-06-15T12:00:00-04:00'), 10), null)
   })
 
-  test('an hour that the clocks skip does not count, one that they repeat counts twice', () => {
+  test('skips an hour that the clocks skip, and counts a repeated hour twice', () => {
     const night = merchantWith(daily(0, 1440))
     const spring = asap('2026-03-08T01:55:00-05:00')
     assert.equal(timesOf(night, spring, 10)!.callAt - spring.orderedAt, 10 * minuteMs)
@@ -82,7 +82,7 @@ describe('when a merchant must have answered', () => {
     )
   })
 
-  test('it is the minute that counting every minute finds', () => {
+  test('matches counting every minute', () => {
     const span = fc
       .tuple(fc.integer({ min: 0, max: 95 }), fc.integer({ min: 1, max: 40 }))
       .map(([start, length]) => ({
@@ -140,7 +140,7 @@ function countMinutes(
   return { callAt: ends[0]!, answerBy: ends[1]! }
 }
 
-test('a late call leaves time to answer, and an early one changes nothing', () => {
+test('leaves time to answer after a late call, and does not change after an early one', () => {
   const [callAt, answerBy] = [10 * minuteMs, 20 * minuteMs]
   assert.equal(deadlineAfterCall({ callAt, answerBy }, 11 * minuteMs), answerBy)
   assert.equal(deadlineAfterCall({ callAt, answerBy }, 90 * minuteMs), 95 * minuteMs)

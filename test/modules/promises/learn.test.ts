@@ -17,7 +17,7 @@ const at = (learned: Merchant['learned'], busy: Merchant['busy'] = null) =>
   ({ ...known, busy, learned }) as unknown as Merchant
 
 describe('promised times', () => {
-  test('are the merchant’s own word until there are a few orders', () => {
+  test('are the merchant’s own estimate until there are a few orders', () => {
     const few = Array.from({ length: 7 }, (_, day) => order(now - (day + 1) * 24 * hour, 10, 20))
     assert.equal(learnTimes(few, known, now), null)
     assert.deepEqual(estimateAt(at(null), now), { ready: 45, low: 38, high: 53, basis: 'merchant' })
@@ -38,7 +38,7 @@ describe('promised times', () => {
     assert.equal(hourOfWeek(now, timeZone), 1 * 24 + 12)
   })
 
-  test('grow with what waits, and with what a busy kitchen adds', () => {
+  test('grow with the queue, and with what a busy kitchen adds', () => {
     const past = Array.from({ length: 60 }, (_, day) => {
       const begin = now - (day + 1) * 24 * hour
       return [0, 1, 2, 3].map((place) => order(begin + place * minute, 10 + 4 * place, 25 + 4 * place))

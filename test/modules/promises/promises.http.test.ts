@@ -31,7 +31,7 @@ describe('promised times', () => {
   const minutes = (order: { promised_at: string; order_date: string }) =>
     (Date.parse(order.promised_at) - Date.parse(order.order_date)) / 60_000
 
-  test('are the merchant’s own word at first, everywhere', async () => {
+  test('are the merchant’s own estimate at first, everywhere', async () => {
     const shown = await info()
     assert.equal(shown.basis, 'merchant')
     assert.equal(shown.delivery_minutes_high - shown.delivery_minutes_low, 15)

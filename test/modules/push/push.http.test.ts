@@ -102,7 +102,7 @@ describe('subscriptions', () => {
     assert.equal((await remove(shop, endpoint, ada.headers)).status, 200, 'twice is once')
   })
 
-  test('must be https and public, with keys that are keys', async () => {
+  test('must be https and public, with valid keys', async () => {
     const { keys } = makeBrowser()
     const wrong: [object, string][] = [
       [{ endpoint: 'http://push.example/a', keys }, 'endpoint'],
@@ -176,7 +176,7 @@ describe('subscriptions', () => {
     assert.equal(late.status, 401, 'a sign-in that has ended')
   })
 
-  test('need a person; guests have their own', async () => {
+  test('require a person; guests have their own', async () => {
     assert.equal((await service.get(`${shop}?client_id=demo-app`)).status, 401)
     const guest = { 'guest-token': await guestToken(service) }
     await subscribed(guestShop, guest)
@@ -185,7 +185,7 @@ describe('subscriptions', () => {
     assert.ok((await service.get(kitchen, ada.headers)).status >= 400, 'customers have no kitchen')
   })
 
-  test('of a person are at most 20, the last added', async () => {
+  test('are limited to the last 20 added per person', async () => {
     const all = []
     for (let made = 0; made < maxSubscriptions + 2; made++) {
       service.clock.ms += 1000
@@ -195,7 +195,7 @@ describe('subscriptions', () => {
     assert.deepEqual(kept, all.slice(2))
   })
 
-  test('of staff are about one merchant or all of theirs, and the operator has none', async () => {
+  test('of staff cover one merchant or all of theirs, and the operator has none', async () => {
     const { endpoint, keys } = await subscribed(kitchen, owner, { merchantId: 1001 })
     await service.post(kitchen, { endpoint, keys }, owner)
     assert.equal((await list(kitchen, owner)).length, 2)
@@ -208,7 +208,7 @@ describe('subscriptions', () => {
 })
 
 describe('notifications about orders', () => {
-  test('customers read each new status in their language, once, without what they ordered', async () => {
+  test('tell customers about each new status in their language, once, without what they ordered', async () => {
     const browser = await subscribed(shop, { ...ada.headers, 'accept-language': 'es' })
     const orderId = await place()
     assert.equal((await deliver()).length, 0, 'not about what they did themselves')
@@ -225,7 +225,7 @@ describe('notifications about orders', () => {
     assert.equal((await deliver()).length, 1)
   })
 
-  test('news of a status that has passed, or of another person’s order, is not sent', async () => {
+  test('are not sent for a status that has passed, or for another person’s order', async () => {
     const { endpoint, keys } = await subscribed(shop, ada.headers)
     const orderId = await place()
     await act(orderId, 'confirm')
@@ -240,7 +240,7 @@ describe('notifications about orders', () => {
     assert.equal(pushes.calls.length, 0, 'the browser is another’s by now')
   })
 
-  test('a guest’s browser is told about the guest’s order', async () => {
+  test('about a guest’s order go to the guest’s browser', async () => {
     const guest = { 'guest-token': await guestToken(service) }
     const item = { item_id: await itemId(service, 1001, 'BLT'), item_qty: 2 }
     await service.post('/customer/cart/1001?client_id=demo-app', { item }, guest)
@@ -263,7 +263,7 @@ describe('notifications about orders', () => {
     assert.match(browser.read(call!.body), /Order accepted/)
   })
 
-  test('staff hear of new and of unanswered orders, on a browser once', async () => {
+  test('tell staff about new and unanswered orders, once per browser', async () => {
     const all = await subscribed(kitchen, owner)
     await service.post(kitchen, { endpoint: all.endpoint, keys: all.keys, merchantId: 1001 }, owner)
     await subscribed(kitchen, owner, { merchantId: 1002 })
@@ -282,7 +282,7 @@ describe('notifications about orders', () => {
     assert.equal((await deliver()).length, 0, 'answered')
   })
 
-  test('people who no longer work there hear nothing', async () => {
+  test('are not sent to people who no longer work there', async () => {
     await subscribed(kitchen, owner)
     const members = await service.db.pool.query(
       `DELETE FROM merchant_group_members WHERE email = 'owner@example.com' RETURNING *`,
@@ -304,7 +304,7 @@ describe('push services that fail', () => {
     await act(orderId, 'confirm')
   }
 
-  test('404 and 410 end the subscription', async () => {
+  test('with 404 or 410 end the subscription', async () => {
     for (const status of [404, 410]) {
       await subscribed(shop, ada.headers)
       await confirmed()
@@ -315,7 +315,7 @@ describe('push services that fail', () => {
     }
   })
 
-  test('busy and broken ones are tried again later, refusals are not', async () => {
+  test('that are busy or broken are retried later, but refusals are not', async () => {
     await subscribed(shop, ada.headers)
     for (const [status, retries] of [
       [429, 1],
@@ -336,7 +336,7 @@ describe('push services that fail', () => {
     assert.deepEqual(rows, [{ failures: 0 }], 'a message that was taken makes up for the others')
   })
 
-  test('one that is busy is left alone for as long as it asks', async () => {
+  test('that are busy are left alone for as long as they ask', async () => {
     await subscribed(shop, ada.headers)
     for (const [asked, retries] of [
       ['900', 1],
@@ -354,7 +354,7 @@ describe('push services that fail', () => {
     }
   })
 
-  test('one that never works is given up, and orders never notice', async () => {
+  test('all the time are given up, and orders never notice', async () => {
     await subscribed(shop, ada.headers)
     const orderId = await place()
     await forget()
@@ -377,11 +377,11 @@ describe('push services that fail', () => {
   })
 })
 
-describe('kinds of notices', () => {
+describe('notification types', () => {
   const change = (body: object) => service.put('/customer/account', body, ada.headers)
   const user = async () => (await service.get('/customer/account', ada.headers)).body.user
 
-  test('are shown once they were chosen, and text messages are one with sms_notify', async () => {
+  test('are shown once they were chosen, and text messages are the same as sms_notify', async () => {
     assert.equal((await user()).notify, undefined)
     const answer = await change({ notify: { push: ['help'], sms: ['order_status'] } })
     assert.equal(answer.status, 200, answer.text)

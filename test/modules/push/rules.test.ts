@@ -32,14 +32,14 @@ const change = fc.record(
   { requiredKeys: [] },
 )
 
-describe('kinds of notices', () => {
-  test('everything but text messages is on until the person chooses', () => {
+describe('notification types', () => {
+  test('are on by default, except for text messages', () => {
     assert.deepEqual(presentNotify(untouched), { push: noticeKinds, sms: [], email: noticeKinds })
     assert.equal(chosenNotify(untouched), undefined)
     assert.equal(chosenNotify({ ...untouched, smsNotify: true }), undefined, 'sms_notify is as before')
   })
 
-  test('what is chosen is what is shown, and other channels stay as they are', () => {
+  test('are shown as chosen, and other channels stay unchanged', () => {
     fc.assert(
       fc.property(choices, change, (before, wanted) => {
         const after = chooseNotices(before, wanted)
@@ -55,7 +55,7 @@ describe('kinds of notices', () => {
     )
   })
 
-  test('text messages are one setting under two names', () => {
+  test('have one text message setting under two names', () => {
     assert.equal(chooseNotices(untouched, { sms: ['order_status'] }).smsNotify, true)
     assert.equal(chooseNotices({ ...untouched, smsNotify: true }, { sms: [] }).smsNotify, false)
     assert.equal(chooseNotices({ ...untouched, smsNotify: true }, { push: [] }).smsNotify, true)
@@ -72,7 +72,7 @@ describe('notifications', () => {
   } as const
   const statuses = ['confirmed', 'ready', 'out_for_delivery', 'completed', 'rejected', 'cancelled', 'failed']
 
-  test('name the shop as it is, and neither an address nor items', () => {
+  test('name the shop as is, and neither an address nor items', () => {
     for (const language of ['en', 'es'] as const)
       for (const type of ['delivery', 'pickup'] as const) {
         const about = { ...order, type }
@@ -95,12 +95,12 @@ describe('notifications', () => {
       }
   })
 
-  test('no status that is not in the list has one', () => {
+  test('exist only for listed statuses', () => {
     for (const status of ['placed', '__proto__', 'constructor', 'toString', ''])
       assert.equal(orderNotification(order, status, 'en'), undefined)
   })
 
-  test('the longest name fits one message', () => {
+  test('fit one message even with the longest name', () => {
     const long = {
       ...order,
       orderId: Number.MAX_SAFE_INTEGER,
@@ -112,7 +112,7 @@ describe('notifications', () => {
     assert.equal(message.urgency, 'high')
   })
 
-  test('attempts end, sooner where a push service has failed before', () => {
+  test('have limited attempts, fewer if a push service has failed before', () => {
     const maxMs = 3_600_000
     assert.ok(pauseBeforeRetry(0, 1, { maxMs })! > 0)
     assert.equal(pauseBeforeRetry(3, 1, { maxMs }), undefined)
@@ -120,7 +120,7 @@ describe('notifications', () => {
       assert.equal(pauseBeforeRetry(0, failures, { maxMs }), undefined)
   })
 
-  test('a push service that asks for time gets it, unless the message would be of no use by then', () => {
+  test('wait as long as a push service asks, unless the message would be useless by then', () => {
     fc.assert(
       fc.property(
         fc.nat(4),

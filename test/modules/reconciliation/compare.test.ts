@@ -57,8 +57,8 @@ const faults: Record<string, (sides: Sides) => [DayPayment | undefined, GatewayL
   currency: ({ ours, lines: [first, ...rest] }) => [ours, [{ ...first!, currency: 'eur' }, ...rest]],
 }
 
-describe('a payment and the gateway’s lines of it', () => {
-  test('agree after any history of refunds, whatever banks sent back', () => {
+describe('a payment and its lines at the gateway', () => {
+  test('match after any history of refunds, whatever banks returned', () => {
     fc.assert(
       fc.property(histories, (history) => {
         const { ours, lines } = carryOut(history)
@@ -79,20 +79,20 @@ describe('a payment and the gateway’s lines of it', () => {
       )
     })
 
-  test('a refund that was made twice under one key is a duplicate', () => {
+  test('report a refund made twice with one key as a duplicate', () => {
     const { ours, lines } = carryOut({ captured: 1000, refunds: [{ share: 10, fails: false }] })
     const again = line('refund', -100, { key: 'refund-0' })
     assert.equal(comparePayment(ours, [...lines, again])?.cause, 'duplicate')
   })
 
-  test('money that we hold and the gateway has taken is missing here', () => {
+  test('report money that we have authorized and the gateway has captured as missing here', () => {
     const { ours, lines } = carryOut({ captured: 1000, refunds: [] })
     const held = { ...ours, state: 'held', wanted: 'held' } as const
     assert.equal(comparePayment(held, lines)?.cause, 'missing_here')
     assert.equal(comparePayment(held, []), undefined)
   })
 
-  test('what the gateway says of a payment without lines tells a lost one from a late one', () => {
+  test('tell a lost payment from a late one by the gateway’s status if there are no lines', () => {
     const { ours } = carryOut({ captured: 1000, refunds: [] })
     const record = { state: 'captured', authorized: 1000, captured: 1000, refunded: 0 } as const
     const nothingKept = { state: null, authorized: null, captured: null, refunded: null }
@@ -110,7 +110,7 @@ describe('transfers, disputes and other lines', () => {
   const transfer = { merchantId: 1001, key: 'k', reference: 'tr_1', state: 'sent', amount: 500, sentAt: 0 }
   const sent = (amount: number) => line('transfer', -amount, { subject: 'tr_1', key: 'k' })
 
-  test('a transfer is what was sent and not taken back', () => {
+  test('match a transfer with what was sent and not reversed', () => {
     const back = line('transfer_reversed', 200, { subject: 'tr_1' })
     const causes = [
       compareTransfer(transfer, [sent(500)]),
@@ -126,7 +126,7 @@ describe('transfers, disputes and other lines', () => {
     ])
   })
 
-  test('a dispute is booked with its fee', () => {
+  test('book a dispute with its fee', () => {
     const ours = {
       gatewayId: 'dp_1',
       merchantId: 1001,
@@ -145,7 +145,7 @@ describe('transfers, disputes and other lines', () => {
     assert.deepEqual(causes, [undefined, 'dispute', 'missing_here', undefined])
   })
 
-  test('a fee of its own is a difference until it is booked; payouts are one only if they come back', () => {
+  test('report a separate fee until it is booked, and payouts only if they come back', () => {
     const fee = line('fee', -500, { isBooked: false })
     const causes = [
       fee,

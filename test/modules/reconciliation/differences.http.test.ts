@@ -17,7 +17,7 @@ type Difference = {
   theirs: any
 }
 
-describe('payments of a day against the gateway', () => {
+describe('a day’s payments against the gateway', () => {
   let day = ''
   const read = async (query = '') =>
     (await service.get(`/operator/payments/differences?day=${day}${query}`, operator)).body
@@ -50,13 +50,13 @@ describe('payments of a day against the gateway', () => {
     await runJobs(service)
   })
 
-  test('are as they are kept here: none is listed', async () => {
+  test('are not listed if they match', async () => {
     const { compared, unanswered, differences, next, gateway } = await compare()
     assert.deepEqual([gateway, unanswered, differences, next], ['sandbox', 0, [], null])
     assert.ok(compared >= 3)
   })
 
-  test('those that the gateway has otherwise are listed, with both sides', async () => {
+  test('are listed with both sides if the gateway differs', async () => {
     const [captured, held, missing] = orders as [number, number, number]
     holdOf(captured)[1].refunded = 100
     holdOf(held)[1].state = 'voided'
@@ -84,7 +84,7 @@ describe('payments of a day against the gateway', () => {
     assert.deepEqual([second.ours.state, second.theirs.state, third.theirs], ['held', 'voided', null])
   })
 
-  test('are read page by page, and silence is counted, not taken for a difference', async () => {
+  test('are read page by page, and timeouts are counted, not reported as differences', async () => {
     const found: number[] = []
     let after = ''
     for (;;) {
@@ -101,7 +101,7 @@ describe('payments of a day against the gateway', () => {
     assert.ok(body.unanswered >= 3)
   })
 
-  test('are resolved with a reason, once, or by themselves when they are gone', async () => {
+  test('are resolved once, with a reason, or automatically when the difference is gone', async () => {
     const [first] = (await read()).differences as [Difference]
     const path = `/operator/payments/differences/${first.difference_id}/resolve`
     assert.deepEqual(codesOf(await service.post(path, {}, operator)), ['missing_parameter'])
@@ -140,7 +140,7 @@ describe('payments of a day against the gateway', () => {
     )
   })
 
-  test('of another day are others, and a day must be one', async () => {
+  test('do not include those of another day, and the day must be valid', async () => {
     const path = '/operator/payments/differences?day='
     const { body } = await service.get(`${path}2020-01-01`, operator)
     assert.deepEqual([body.compared, body.differences], [0, []])

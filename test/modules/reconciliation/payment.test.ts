@@ -53,7 +53,7 @@ describe('a payment against the gateway’s record', () => {
     } as OurPayment,
   })
 
-  test('does not differ where every step was written down, and does where one that counts was lost', () => {
+  test('matches if every step was recorded, and differs if a relevant one was lost', () => {
     fc.assert(
       fc.property(fc.integer({ min: 50, max: 100 }), steps, fc.nat(5), (amount, wanted, lost) => {
         const { their, our } = begin(amount)
@@ -73,7 +73,7 @@ describe('a payment against the gateway’s record', () => {
     )
   })
 
-  test('is missing, in another state, or of another amount', () => {
+  test('can be missing, in another state, or of another amount', () => {
     const { their, our } = begin(500)
     assert.equal(diffPayment(our, undefined), 'missing')
     assert.equal(diffPayment(our, { ...their, state: 'voided' }), 'state')

@@ -60,13 +60,13 @@ describe('our books against the sandbox’s', () => {
     return [...body.differences, ...body.others].map(({ cause }: { cause: string }) => cause)
   }
 
-  test('leave alone what began before they were first compared, at its edge too', async () => {
+  test('ignore what began before the first comparison, even at its edge', async () => {
     const now = service.clock.ms
     // The first comparison is a day from now, and goes back 30 days; the gateway's delay reaches three days further.
     const times = [new Date(now - 31 * dayMs), new Date(now - dayMs)]
     assert.equal((await service.db.rows(beginBefore, times)).length, 1)
   })
-  test('agree about the demo’s past, a new order, its refund and a dispute; the monthly fee is listed', async () => {
+  test('match for the demo’s past, a new order, its refund and a dispute; the monthly fee is listed', async () => {
     const { access_token } = await logIn(service, { username: 'ada@example.com', scope: 'global,payment' })
     const ada = { authorization: access_token as string }
     await confirmByHand(service, 1001)
@@ -95,7 +95,7 @@ describe('our books against the sandbox’s', () => {
     assert.deepEqual([open, compared >= 2, compared_at === null], [1, true, false])
   })
 
-  test('differ where the sandbox gave something back by itself', async () => {
+  test('differ where the sandbox refunded something by itself', async () => {
     assert.equal((await service.db.rows(giveBack)).length, 1)
     assert.deepEqual((await compare()).sort(), ['fee', 'refund'])
   })

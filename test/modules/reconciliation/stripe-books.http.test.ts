@@ -119,7 +119,7 @@ describe('our books against Stripe’s', () => {
     await shop.runJobs()
   }
 
-  test('agree to the cent after refunds, disputes and lost answers, with every fee booked', async () => {
+  test('match to the cent after refunds, disputes and lost answers, with every fee booked', async () => {
     const { service, stripe } = shop
     const [taken, kept] = [(await service.db.get(cardOf)).cents, (await service.db.get(keptFees)).cents]
     await makeTrouble(shop, { orders: 6, refundsEach: 2, lost: 0.2, random: randomFrom(7).next })
@@ -153,7 +153,7 @@ describe('our books against Stripe’s', () => {
     }
   })
 
-  test('a fee that is resolved is booked; a dispute that is heard of late is gone by itself', async () => {
+  test('book a fee when it is resolved, and drop a dispute whose event arrives late', async () => {
     const { service, stripe } = shop
     await settle()
     assert.deepEqual(await compare(), [])

@@ -107,7 +107,7 @@ describe('reports by item', () => {
     givenBack.amount = await refund(orders[0]!.order_id, { amount: 1.01 })
   })
 
-  test('have every column that the other reports have, in JSON and CSV, for a merchant and for the operator', async () => {
+  test('have every column of the other reports, in JSON and CSV, for a merchant and the operator', async () => {
     for (const path of [undefined, ofAll]) {
       const [blt, cheese, ...others] = await itemsNow(path)
       assert.deepEqual([blt!.id, cheese!.id, others], [ids[0], ids[1], []])
@@ -133,7 +133,7 @@ describe('reports by item', () => {
     for (const column of columns) assert.ok(column in rows[0] && column in (await itemsNow())[0]!, column)
   })
 
-  test('say the same of days that are over, also of those that an older version summed, and of archived orders', async () => {
+  test('stay the same for past days, including those summed by an older version, and for archived orders', async () => {
     const expected = await itemsNow()
     service.clock.ms = at('2026-06-20T12:00:00')
     assert.deepEqual(await itemsNow(), expected)

@@ -61,7 +61,7 @@ describe('reports', () => {
     assert.equal(given.status, 200, given.text)
   })
 
-  test('by day are what payouts say, for days that are over and for today', async () => {
+  test('by day match payouts, for past days and today', async () => {
     for (let pass = 0; pass < 2; pass++) {
       const { rows, total } = await read('reports', `${span}&by=day`)
       const { payouts } = await read('payouts', span)
@@ -92,7 +92,7 @@ describe('reports', () => {
     }
   })
 
-  test('by hour of the week, compared with as many days before, and with the promise of the orders', async () => {
+  test('by hour of the week are compared with the period before, and with the promised times', async () => {
     for (let pass = 0; pass < 2; pass++) {
       const report = await read('reports', `${span}&by=weekday_hour&compare=true`)
       const sales = report.rows.filter(({ orders }: any) => orders > 0)
@@ -125,7 +125,7 @@ describe('reports', () => {
     assert.ok(!('previous' in plain) && !('promise' in plain))
   })
 
-  test('leave one event for the payout of each day that is over, whether a reader or the job sums it first', async () => {
+  test('publish one event for the payout of each past day, whether a reader or the job computes it first', async () => {
     const events = async () => {
       const { rows } = await service.db.pool.query(
         `SELECT data FROM outbox_events WHERE type = 'payout.created' AND merchant_id = $1
@@ -152,7 +152,7 @@ describe('reports', () => {
     service.clock.ms = now
   })
 
-  test('of the past are summed by the job too, whole, once, and say the same as the ledger', async () => {
+  test('of the past are computed by the job too, whole, once, and match the ledger', async () => {
     const now = service.clock.ms
     const read = async () => {
       const { rows } = await service.db.pool.query(
@@ -226,7 +226,7 @@ describe('reports', () => {
     }
   })
 
-  test('are files for spreadsheets, in which a name is never a formula', async () => {
+  test('are spreadsheet files in which a name is never a formula', async () => {
     await service.db.pool.query(
       `UPDATE orders SET cart = jsonb_set(cart, '{0,name}', '"=HYPERLINK(\\"x\\"),1"') WHERE order_id = $1`,
       [sold[2]!.order_id],
@@ -247,7 +247,7 @@ describe('reports', () => {
     assert.equal(payouts.text.split('\r\n').length, 5)
   })
 
-  test('count reviews by the day on which they were written, without hidden ones', async () => {
+  test('count visible reviews by the day on which they were written', async () => {
     const now = service.clock.ms
     service.clock.ms = day('2026-06-17T13:00:00')
     const write = async (orderId: number, stars: number) => {
@@ -273,7 +273,7 @@ describe('reports', () => {
     service.clock.ms = now
   })
 
-  test('of the operator are the sum of the merchants’ own, by every grouping', async () => {
+  test('of the operator are the sum of the merchants’, by every grouping', async () => {
     const ask = async (query: string) => {
       const answer = await service.get(`/operator/reports?${span}&${query}`, operator)
       assert.equal(answer.status, 200, answer.text)
@@ -318,7 +318,7 @@ describe('reports', () => {
     assert.equal(file.text.split('\r\n').length, merchants.length + 2)
   })
 
-  test('want days of the calendar in order, two years at most', async () => {
+  test('require valid days in order, at most two years', async () => {
     for (const query of [
       'from=2026-02-30',
       'from=2026-06-17&to=2026-06-15',

@@ -3,8 +3,8 @@ import { describe, test } from 'node:test'
 import fc from 'fast-check'
 import { daysAtOnce, inSteps } from '../../../src/modules/reports/rules.ts'
 
-describe('days that are summed in steps', () => {
-  test('are as many at once as hold the wanted number of entries, one at least', () => {
+describe('days that are added up in batches', () => {
+  test('fit as many into a batch as the entry limit allows, at least one', () => {
     const figures = fc.record({ days: fc.integer({ min: 1, max: 800 }), entries: fc.nat(5_000_000) })
     fc.assert(
       fc.property(figures, ({ days, entries }) => {
@@ -17,7 +17,7 @@ describe('days that are summed in steps', () => {
     )
   })
 
-  test('are each in one step, in order, and none holds another day or too many', () => {
+  test('are each in one batch, in order, and no batch has another day or too many', () => {
     const cases = fc.record({
       days: fc.uniqueArray(fc.integer({ min: 0, max: 60 })).map((days) => days.sort((a, b) => a - b)),
       most: fc.integer({ min: 1, max: 9 }),

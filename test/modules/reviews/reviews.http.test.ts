@@ -72,7 +72,7 @@ describe('reviews', () => {
     assert.deepEqual((await service.get(`/customer/orders/${orderId}/review`, ada)).body.review, reviews[0])
   })
 
-  test('posted again within seven days take the place of the first, and not later', async () => {
+  test('replace an earlier one if posted within seven days, and not later', async () => {
     const { orderId, merchantId } = orders[0]!
     const { count } = await service.db.get(ratingOf, [merchantId])
     const { body } = await post(orderId, { stars: 2 })
@@ -86,7 +86,7 @@ describe('reviews', () => {
     service.clock.ms -= 8 * 86_400_000
   })
 
-  test('the histogram counts the reviews that are shown, by their stars', async () => {
+  test('are counted in the histogram by their stars if visible', async () => {
     const { orderId, merchantId } = orders[0]!
     const before = (await list(merchantId)).histogram
     const { body } = await post(orderId, { stars: 1 })
@@ -102,7 +102,7 @@ describe('reviews', () => {
     await hide(false)
   })
 
-  test('two at once are one', async () => {
+  test('become one if two are posted at once', async () => {
     const { orderId, merchantId } = orders[1]!
     const { count } = await service.db.get(ratingOf, [merchantId])
     const answers = await Promise.all([1, 2, 3, 4].map((stars) => post(orderId, { stars })))
@@ -114,7 +114,7 @@ describe('reviews', () => {
     assert.deepEqual(await service.db.rows(rebuilt), [])
   })
 
-  test('of strangers, of open orders and of nonsense are refused', async () => {
+  test('of other people, of open orders and with invalid input are refused', async () => {
     const { orderId } = orders[0]!
     const stranger = {
       authorization: (await logIn(service, { username: 'new@example.com' })).access_token as string,
@@ -134,7 +134,7 @@ describe('reviews', () => {
     assert.equal((await post(orderId, { stars: 3, text: 'My card is 4242424242424242' })).status, 400)
   })
 
-  test('only the merchant can reply to a review', async () => {
+  test('can be replied to only by the merchant', async () => {
     const review = (await list(orders[0]!.merchantId)).reviews[0]
     const reply = (merchantId: number, headers = owner) =>
       service.put(`/merchant/admin/reviews/${review.review_id}`, { merchantId, reply: 'Thank you.' }, headers)
@@ -145,7 +145,7 @@ describe('reviews', () => {
     assert.equal(shown.reply, 'Thank you.')
   })
 
-  test('that the operator hides neither show nor count', async () => {
+  test('hidden by the operator are not shown or counted', async () => {
     const { merchantId } = orders[0]!
     const { reviews, num_ratings } = await list(merchantId)
     const id = reviews[0].review_id
@@ -164,7 +164,7 @@ describe('reviews', () => {
   })
 })
 
-test('a rating’s sums are those of the reviews that are shown, whatever happens to them', () => {
+test('a rating’s totals are those of the visible reviews, whatever happens to them', () => {
   const step = fc.record({ stars: fc.integer({ min: 1, max: 5 }), hidden: fc.boolean() })
   fc.assert(
     fc.property(fc.array(fc.array(step, { minLength: 1, maxLength: 6 })), (histories) => {
@@ -191,7 +191,7 @@ test('authors are named by their first name and an initial', () => {
   assert.equal(shortenAuthor({ first_name: '', last_name: '' }), 'A customer')
 })
 
-test('the first name is what precedes the initial', () => {
+test('the first name is what comes before the initial', () => {
   const name = fc
     .string({ minLength: 1, maxLength: 12 })
     .filter((text) => text.trim() === text && text !== '')

@@ -33,7 +33,7 @@ function counting<List extends object>(list: List): { list: List; reads(): numbe
   return { list: new Proxy(list, { get }), reads: () => reads }
 }
 
-test('100,000 names of 10,000 merchants: a suggestion looks at few names, and the index is made in small steps', (t) => {
+test('100,000 names of 10,000 merchants: a suggestion looks at few names, and the index is built in small steps', (t) => {
   const dice = openDice(7)
   const word = () => Array.from({ length: 2 + dice(3) }, () => syllables[dice(syllables.length)]).join('')
   const vocabulary = Array.from({ length: 20_000 }, word)

@@ -22,7 +22,7 @@ const search = async (keyword: string) => {
 }
 
 describe('suggestions', () => {
-  test('merchants, dishes and products together, each with its link', async () => {
+  test('list merchants, dishes and products together, each with its link', async () => {
     const found = [...(await suggest('pizza')), ...(await suggest('pinot')), ...(await suggest('thai'))]
     assert.deepEqual([...new Set(found.map(({ type }) => type))].sort(), ['dish', 'merchant', 'product'])
     for (const { type, text, link } of found) {
@@ -38,7 +38,7 @@ describe('suggestions', () => {
     }
   })
 
-  test('forgive typing mistakes', async () => {
+  test('tolerate typos', async () => {
     for (const [typed, meant] of [
       ['pizzza', /pizza/i],
       ['pancke', /pancake/i],
@@ -54,7 +54,7 @@ describe('suggestions', () => {
     }
   })
 
-  test('only of merchants that deliver to the address', async () => {
+  test('list only merchants that deliver to the address', async () => {
     const { merchants } = (
       await service.get(
         `/merchant/search/delivery?${new URLSearchParams({ client_id: 'demo-app', address: water })}`,
@@ -69,7 +69,7 @@ describe('suggestions', () => {
     }
   })
 
-  test('a dish that is added, renamed or hidden shows at once', async () => {
+  test('reflect a dish that is added, renamed or hidden at once', async () => {
     const menu = await write.subMenu(1001, 'Specials', null)
     const dish = await write.item(1001, 'Quibblefish Stew', menu)
     const found = () => suggest('quibblefish')
@@ -82,7 +82,7 @@ describe('suggestions', () => {
     await eventually(async () => assert.deepEqual(await found(), []))
   })
 
-  test('a merchant that is deactivated is no longer suggested', async () => {
+  test('no longer list a deactivated merchant', async () => {
     const { rows } = await service.db.pool.query('SELECT name FROM merchants WHERE merchant_id = 1002')
     const name = String(rows[0].name)
     const isFound = async () =>
@@ -92,7 +92,7 @@ describe('suggestions', () => {
     await eventually(async () => assert.equal(await isFound(), false))
   })
 
-  test('without an address, products; with one that is unknown, a refusal', async () => {
+  test('list products without an address, and are refused with an unknown one', async () => {
     const { body } = await ask({ q: 'pinot' })
     assert.ok(body.suggestions.length > 0)
     assert.ok(body.suggestions.every(({ type }: Suggestion) => type === 'product'))
@@ -103,7 +103,7 @@ describe('suggestions', () => {
     assert.equal((await ask({ q: 'x'.repeat(101) })).status, 400)
   })
 
-  test('odd texts find nothing and break nothing', async () => {
+  test('find nothing for strange texts, and break nothing', async () => {
     for (const typed of ['constructor', "'; --", '%', '🍕', '\u0301', 'x'.repeat(100)])
       assert.deepEqual(await suggest(typed), [], typed)
     for (const typed of ['__proto__', 'hasOwnProperty', '<b>pizza', 'pizza '.repeat(16)])
@@ -112,20 +112,20 @@ describe('suggestions', () => {
 })
 
 describe('the keyword of a merchant search', () => {
-  test('is searched as typed where something has it', async () => {
+  test('is searched as typed if it matches anything', async () => {
     const answer = await search('pizza')
     assert.ok(answer.total > 0)
     assert.equal(answer.did_you_mean, null)
   })
 
-  test('is put right where nothing has it, and the answer says so', async () => {
+  test('is corrected if nothing matches, and the answer says so', async () => {
     const [typed, meant] = [await search('pizzza'), await search('pizza')]
     assert.equal(typed.did_you_mean, 'pizza')
     assert.deepEqual({ ...typed, did_you_mean: null }, meant)
     assert.match((await search('pancke')).did_you_mean, /^pancakes?$/)
   })
 
-  test('stays as it is where nothing similar is near', async () => {
+  test('stays as it is if nothing similar exists', async () => {
     const { total, did_you_mean } = await search('zzzzzz')
     assert.deepEqual([total, did_you_mean], [0, null])
     assert.equal((await search('word '.repeat(99).trim())).did_you_mean, null)

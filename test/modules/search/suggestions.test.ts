@@ -42,7 +42,7 @@ const named = (...names: string[]) =>
   names.map((name, id): Named => ({ name, merchantId: id + 1, id, weight: 1 }))
 
 describe('candidates', () => {
-  test('are the names that comparing with every word finds', () => {
+  test('are the names found by comparing with every word', () => {
     let mistaken = 0
     fc.assert(
       fc.property(someNames, letters(6, 9), (names, word) => {
@@ -75,7 +75,7 @@ describe('candidates', () => {
     )
   }
 
-  test('are those of merchants that count, and of no others', () => {
+  test('belong to eligible merchants only', () => {
     fc.assert(
       fc.property(someNames, fc.integer({ min: 1, max: 5 }), letters(1, 4), (names, counting, typed) => {
         const found = candidatesIn(
@@ -95,7 +95,7 @@ describe('candidates', () => {
     )
   })
 
-  test('are the same whether menus stand in one index or apart', () => {
+  test('are the same whether menus share one index or not', () => {
     fc.assert(
       fc.property(someNames, fc.nat(), fc.nat(), (names, which, length) => {
         const words = wordsOfName(names[which % names.length]!.name)
@@ -115,7 +115,7 @@ describe('candidates', () => {
     )
   })
 
-  test('forgive a letter more, less or another, and two that are swapped', () => {
+  test('tolerate an extra, missing or wrong letter, and two swapped ones', () => {
     const view = viewOf(named('Margherita Pizza', 'Buttermilk Pancakes', 'Pad Thai', "Joe's Ramen"))
     const find = (typed: string) => candidatesIn('dish', view, typed).map(({ text }) => text)
     assert.deepEqual(find('pizzza'), ['Margherita Pizza'])
@@ -128,7 +128,7 @@ describe('candidates', () => {
     assert.deepEqual(find('<script>'), [])
   })
 
-  test('a long text is as much work as six words', () => {
+  test('take as much work for a long text as for six words', () => {
     assert.deepEqual(wordsToFind('a b c d e f g h'), ['a', 'b', 'c', 'd', 'e', 'h'])
     assert.deepEqual(wordsToFind('Crème crème'), ['creme'])
   })
@@ -139,7 +139,7 @@ describe('ranking', () => {
     ...{ type, text, score, isTyped, owners: [{ merchantId: score, id: score }] },
   })
 
-  test('puts the better match first, joins what has one name, and drops guesses beside what was typed', () => {
+  test('puts the better match first, merges equal names, and drops guesses next to what was typed', () => {
     const ranked = rankCandidates([
       candidate('product', 'Ramen Ale', 40),
       candidate('dish', 'Ramen', 60),
@@ -157,7 +157,7 @@ describe('ranking', () => {
     )
   })
 
-  test('picks in order, at most four of a kind while others have something', () => {
+  test('picks in order, at most four of a kind while others have matches', () => {
     const anyKinds = fc.array(fc.constantFrom<Kind>('merchant', 'dish', 'product'), { maxLength: 30 })
     fc.assert(
       fc.property(anyKinds, fc.integer({ min: 1, max: 20 }), (types, most) => {
@@ -184,7 +184,7 @@ describe('ranking', () => {
 })
 
 describe('correcting a keyword', () => {
-  test('changes only words that no name contains, to the word with the fewest mistakes', () => {
+  test('changes only words that no name contains, to the word with the fewest typos', () => {
     let corrected = 0
     fc.assert(
       fc.property(someNames, letters(4, 9), (names, word) => {
@@ -206,7 +206,7 @@ describe('correcting a keyword', () => {
     assert.ok(corrected > 20, `${corrected} were corrected`)
   })
 
-  test('takes the words of those that count, and leaves other words as they are', () => {
+  test('uses the words of eligible merchants, and leaves other words as they are', () => {
     const names = named('Pizza Margherita', 'Piazza Grande')
     const only = (counting: number) => [viewOf(names, (merchantId) => merchantId === counting)]
     assert.equal(correctKeyword(['pizzza'], only(1)), 'pizza')

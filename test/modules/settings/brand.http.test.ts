@@ -15,7 +15,7 @@ const square = async () =>
   ).toString('base64')
 
 describe('the brand', () => {
-  test('a logo is drawn anew, served as it is named, and refused where it is no picture', async () => {
+  test('has a logo that is re-encoded, served under its name, and refused if it is not an image', async () => {
     const image = await square()
     const { status, body } = await service.post('/operator/brand/logo', { image }, operator)
     assert.equal(status, 200)
@@ -29,7 +29,7 @@ describe('the brand', () => {
     assert.equal((await service.post('/operator/brand/logo', { image }, support)).status, 403)
   })
 
-  test('is on the pages of accounts and of followed orders, in all processes, without a restart', async () => {
+  test('appears on the account and tracking pages, in all processes, without a restart', async () => {
     const other = await startTestService({ databaseUrl: service.databaseUrl })
     const pages = ['/account/forgotten', '/track/unknown'] as const
     try {
@@ -49,7 +49,7 @@ describe('the brand', () => {
     }
   })
 
-  test('the style sheet at an address is that of the color in it, whatever the brand has become', async () => {
+  test('has a style sheet for the color in its URL, whatever the brand is now', async () => {
     await service.put('/operator/brand', { accent: '#14532d' }, operator)
     const named = await service.get('/web/brand.css?v=97204a-2')
     assert.match(named.text, /--accent-strong:light-dark\(#97204a,/)

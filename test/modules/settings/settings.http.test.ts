@@ -18,7 +18,7 @@ const as = (role: 'owner' | 'support' | 'catalogue') => {
 }
 
 describe('settings that change while the service runs', () => {
-  test('are read with their defaults, changed with a reason, and taken back by null', async () => {
+  test('are read with their defaults, changed with a reason, and reset by null', async () => {
     const { body } = await service.get('/operator/settings', await as('support'))
     assert.deepEqual(body.settings, body.defaults)
     assert.equal(body.defaults.support_limit, 100)
@@ -34,7 +34,7 @@ describe('settings that change while the service runs', () => {
     assert.deepEqual(back.body.settings, back.body.defaults)
   })
 
-  test('settings are refused without a reason, out of bounds, and for staff other than owners', async () => {
+  test('are refused without a reason, out of range, and for staff other than owners', async () => {
     const { body: before } = await service.get('/operator/settings', operator)
     const support = await as('support')
     const refusals = await Promise.all([
@@ -51,7 +51,7 @@ describe('settings that change while the service runs', () => {
     assert.deepEqual((await service.get('/operator/settings', operator)).body, before)
   })
 
-  test('two changes at once are both kept', async () => {
+  test('keep both of two simultaneous changes', async () => {
     await Promise.all([
       change({ courier_minute_dollars: 0.5, reason: 'x' }),
       change({ courier_loss_dollars: 7, reason: 'x' }),
@@ -60,7 +60,7 @@ describe('settings that change while the service runs', () => {
     assert.deepEqual([settings.courier_minute_dollars, settings.courier_loss_dollars], [0.5, 7])
   })
 
-  test('hold in every process without a restart: the limit of support, the fee of a new merchant', async () => {
+  test('apply in every process without a restart: the support limit, the fee of a new merchant', async () => {
     const other = await startTestService({ databaseUrl: service.databaseUrl })
     try {
       const support = await as('support')
@@ -97,7 +97,7 @@ describe('rules with the consent of a second person', () => {
   const set = (active: boolean, headers: Record<string, string>, reason = '') =>
     service.put(`/operator/compliance/${version}`, { active, reason }, headers)
 
-  test('rules come into force when another person agrees, not by their proposer or by a program', async () => {
+  test('take effect when another person agrees, not their proposer or a program', async () => {
     await change({ rules_need_consent: true, reason: 'Two pairs of eyes' })
     const { body: before } = await service.get('/operator/compliance', operator)
     const loaded = await service.post(
@@ -117,7 +117,7 @@ describe('rules with the consent of a second person', () => {
     assert.equal(record.after.proposed_by, 'catalogue@operator.example')
   })
 
-  test('a proposal is withdrawn by asking for the present state, and not agreed to afterwards', async () => {
+  test('are withdrawn by requesting the current state, and can’t be agreed to afterward', async () => {
     const proposed = await set(false, await as('owner'), 'Too strict')
     assert.deepEqual([proposed.body.active, proposed.body.proposed.reason], [true, 'Too strict'])
     assert.equal((await set(true, await as('catalogue'))).body.proposed, null)
@@ -129,11 +129,11 @@ describe('rules with the consent of a second person', () => {
   })
 })
 
-describe('the audit', () => {
+describe('the audit log', () => {
   const find = async (query: string): Promise<{ audit_id: number; actor: string; action: string }[]> =>
     (await service.get(`/operator/audit?${query}`, operator)).body.records
 
-  test('is searched by actor, action or its beginning, subject and time', async () => {
+  test('is searched by actor, action or its prefix, subject and time', async () => {
     service.clock.ms += 60_000
     const from = new Date(service.clock.ms).toISOString()
     await service.put('/operator/customers/2', { disabled: true, reason: 'x' }, await as('support'))
@@ -161,7 +161,7 @@ describe('the audit', () => {
     )
   })
 
-  test('keeps the reason that the header gives, in any language', async () => {
+  test('has the reason from the header, in any language', async () => {
     const headers = { ...operator, 'audit-reason': encodeURIComponent(' Señal: “alto” ') }
     await service.put('/operator/maintenance', { on: false }, headers)
     assert.equal((await latestAudit('action=maintenance.')).reason, 'Señal: “alto”')
@@ -171,7 +171,7 @@ describe('the audit', () => {
     assert.equal((await latestAudit('action=maintenance.')).reason, null)
   })
 
-  test('refuses what is no time, naming each', async () => {
+  test('refuses invalid times, naming each', async () => {
     const answer = await service.get('/operator/audit?since=once&until=later', operator)
     assert.equal(answer.status, 400)
     assert.deepEqual(

@@ -15,7 +15,7 @@ const brand = async () => ({ name: 'Käse & Wein', logo: null, accent: null, sup
 const settings = { mail: { kind: 'folder', from: 'Shop <shop@example.com>' } as const, dataDir }
 const link = `http://localhost:8080/account/confirm?secret=${'aB3'.repeat(30)}`
 
-test('/demo/mail lists what would have been sent, and shows one with links that work', async () => {
+test('/demo/mail lists emails that would have been sent, and shows one with working links', async () => {
   assert.match((await service.get('/demo/mail')).text, /None yet/)
   const mailer = openMailer(settings, { clock: service.deps.clock, brand })
   const text = `Grüße aus <dem> Café = gut.\n\nConfirm it here:\n${link}\n\n${'A long line. '.repeat(20)}\n`
@@ -41,7 +41,7 @@ test('/demo/mail lists what would have been sent, and shows one with links that 
   assert.equal(kept!.text, text.trim())
 })
 
-test('a mail that is kept has a text and an HTML part, and one reader whatever the address holds', async () => {
+test('a stored email has a text and an HTML part, and one recipient whatever the address contains', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'cellardoor-mail-'))
   try {
     const from = 'Käse, Wein <shop@example.com>'
@@ -92,12 +92,12 @@ test('the folder keeps the latest 5,000 emails', async () => {
   }
 })
 
-test('another id, or a path in its place, is not found', async () => {
+test('an unknown id, or a path in its place, is not found', async () => {
   for (const id of ['nope', '..%2F..%2Fetc%2Fpasswd', 'a.b'])
     assert.equal((await service.get(`/demo/mail/${id}`)).status, 404, id)
 })
 
-test('is there in the demo alone', async () => {
+test('/demo/mail exists only in the demo', async () => {
   const plain = await startTestService({
     databaseUrl: service.databaseUrl,
     env: { SEED: 'none', DATA_DIR: dataDir },
@@ -109,13 +109,13 @@ test('is there in the demo alone', async () => {
   }
 })
 
-test('an empty line in the text of a mail is a new paragraph of its HTML part', () => {
+test('an empty line in the text of an email starts a new paragraph in its HTML part', () => {
   const paragraphsOf = (text: string) =>
     emailHtml('', text, { name: '', logo: null, accent: null, support_email: null }).match(/<p/g)!.length
   assert.equal(paragraphsOf('one\n\n\ntwo'), paragraphsOf('one') + 1)
 })
 
-test('the HTML part says the same as the text, follows the brand, and cannot be broken out of', () => {
+test('the HTML part says the same as the text, follows the brand, and can’t be broken out of', () => {
   const text = 'Hello <b>Ada</b>,\n\nsee https://shop.example/x?a=1&b=2, or\nhttps://shop.example/y.\n'
   const page = emailHtml('A "subject"', text, {
     name: 'Shop & Co',
@@ -132,7 +132,7 @@ test('the HTML part says the same as the text, follows the brand, and cannot be 
   assert.match(page, /<a href="https:\/\/shop\.example\/y"[^>]*>[^<]*<\/a>\./)
 })
 
-test('an email is sent under the name of the brand where MAIL_FROM has none, and the name adds no header', async () => {
+test('an email is sent in the name of the brand if MAIL_FROM has none, and the name adds no header', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'cellardoor-mail-'))
   const look = { logo: null, accent: '#ffd400', support_email: null }
   try {

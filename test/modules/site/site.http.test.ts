@@ -7,14 +7,14 @@ import { testService } from '../../support/test-service.ts'
 const service = testService({ routes: probeRoutes, prepare: addProbePeople })
 
 describe('the page for developers', () => {
-  test('is HTML that is asked for anew each time, with the demo’s credentials', async () => {
+  test('is HTML that is never cached, with the demo’s credentials', async () => {
     const page = await service.get('/developers')
     assert.equal(page.headers.get('content-type'), 'text/html; charset=UTF-8')
     assert.equal(page.headers.get('cache-control'), 'no-cache')
     assert.match(page.text, /demo-app-secret/)
   })
 
-  test('pages cannot be framed and are styled only by their own rules', async () => {
+  test('can’t be framed and is styled only by its own rules', async () => {
     const { headers, text } = await service.get('/developers')
     const policy = headers.get('content-security-policy') ?? ''
     assert.match(policy, /frame-ancestors 'none'/)
@@ -24,7 +24,7 @@ describe('the page for developers', () => {
     assert.doesNotMatch(text, /\sstyle="/)
   })
 
-  test('loads nothing from anywhere', async () => {
+  test('loads nothing from anywhere else', async () => {
     const { text } = await service.get('/developers')
     const loaded = [...text.matchAll(/(?:src|href)="([^"]*)"/g)].map((match) => match[1]!)
     assert.ok(loaded.length > 0)
@@ -33,7 +33,7 @@ describe('the page for developers', () => {
 })
 
 describe('the reference at /docs', () => {
-  test('comes with everything it needs from this host', async () => {
+  test('loads everything it needs from this host', async () => {
     const page = await service.get('/docs/')
     assert.equal(page.status, 200)
     assert.doesNotMatch(page.headers.get('content-security-policy') ?? 'unsafe', /unsafe|https?:|\*/)
@@ -48,7 +48,7 @@ describe('the reference at /docs', () => {
     }
   })
 
-  test('answers at /docs and /api/docs, too', async () => {
+  test('also answers at /docs and /api/docs', async () => {
     for (const path of ['/docs', '/api/docs']) {
       const { status } = await service.get(path)
       assert.ok(status === 200 || status === 301 || status === 302, `${path} ${status}`)
@@ -79,7 +79,7 @@ describe('/openapi.json', () => {
       Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
     )
 
-  test('is OpenAPI 3.1 and names every path once, without /api doubles', async () => {
+  test('is OpenAPI 3.1 and names every path once, without /api duplicates', async () => {
     const document = await describeAll()
     assert.match(document.openapi, /^3\.1\.\d$/)
     assert.ok(document.info.title && document.info.version)
@@ -108,7 +108,7 @@ describe('/openapi.json', () => {
     }
   })
 
-  test('each operation is whole: its own id, its path parameters, answers, known security', async () => {
+  test('has its own id, path parameters, answers and known security for each operation', async () => {
     const document = await describeAll()
     const all = operationsOf(document)
     const ids = all.map(({ operation }) => operation.operationId)
@@ -137,14 +137,14 @@ describe('/openapi.json', () => {
     }
   })
 
-  test('a body that has required fields says so', async () => {
+  test('marks a body with required fields as required', async () => {
     const { paths } = await describeAll()
     const { schema } = paths['/probe/strict/{place}'].post.requestBody.content['application/json']
     assert.deepEqual(schema.required, ['zebra', 'apple', 'items'])
     assert.equal(paths['/probe/strict/{place}'].post.requestBody.required, true)
   })
 
-  test('every reference leads somewhere', async () => {
+  test('has no broken references', async () => {
     const document = await describeAll()
     const text = JSON.stringify(document)
     const references = [...text.matchAll(/"\$ref":"([^"]+)"/g)].map((match) => match[1]!)

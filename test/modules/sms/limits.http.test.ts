@@ -52,7 +52,7 @@ describe('codes by text message', () => {
     second.clock.ms = service.clock.ms
   }
 
-  test('12 accounts at once in two processes get one code to one number, and no more until a minute is over', async () => {
+  test('go to one number once for 12 accounts in two processes, and not again for a minute', async () => {
     const before = await queued()
     const answers = await Promise.all(
       Array.from({ length: 60 }, (_, n) =>
@@ -71,7 +71,7 @@ describe('codes by text message', () => {
     assert.equal((await ask(0, '+1 (212) 555-0190')).status, 200)
   })
 
-  test('a number gets five codes within any 24 hours, for all callers together', async () => {
+  test('are limited to five per number within any 24 hours, for all callers together', async () => {
     const phone = '2125550191'
     for (let n = 0; n < 5; n++) {
       assert.equal((await ask(n, phone)).status, 200)
@@ -87,7 +87,7 @@ describe('codes by text message', () => {
     assert.deepEqual([(await ask(7, phone)).status, (await ask(8, phone)).status], [200, 429])
   })
 
-  test('one account texts five numbers an hour', async () => {
+  test('are limited to five numbers an hour per account', async () => {
     const answers: Answer[] = []
     for (let n = 0; n < 8; n++) answers.push(await ask(1, `212555020${n}`))
     assert.equal(passed(answers), 5)
@@ -95,7 +95,7 @@ describe('codes by text message', () => {
     assert.equal((await ask(1, '2125550209')).status, 200)
   })
 
-  test('an address texts ten codes an hour with all its accounts, an IPv6 one with all of its /64', async () => {
+  test('are limited to ten an hour per address for all its accounts, with a /64 as one IPv6 address', async () => {
     for (const [family, addressOf] of [
       ['IPv4', () => '203.0.113.77'],
       ['IPv6', (n: number) => `2001:db8:1:2::${(n + 1).toString(16)}`],
@@ -111,7 +111,7 @@ describe('codes by text message', () => {
     assert.equal((await ask(0, '2125550360', '2001:db8:1:3::1')).status, 200)
   })
 
-  test('the installation texts as many an hour as its setting says, and the doctor and the metrics show it', async () => {
+  test('are limited per hour for the installation by its setting, shown by the doctor and the metrics', async () => {
     const set = (sms_per_hour: number | null) =>
       service.put('/operator/settings', { sms_per_hour, reason: 'For a test.' }, operator)
     assert.equal((await set(6)).body.settings.sms_per_hour, 6)
@@ -135,7 +135,7 @@ describe('codes by text message', () => {
     assert.equal((await ask(9, '2125550409')).status, 200)
   })
 
-  test('a refused request counts for nothing, and a repeated one with its key is not sent again', async () => {
+  test('don’t count refused requests, and are not sent again for a repeated key', async () => {
     const phone = '2125550500'
     assert.equal((await ask(2, phone)).status, 200)
     for (let n = 0; n < 20; n++) assert.equal((await ask(2, phone, '203.0.113.99')).status, 429)
@@ -149,7 +149,7 @@ describe('codes by text message', () => {
     assert.equal((await queued()) - before, 1)
   })
 
-  test('a guest’s unconfirmed number gets 12 messages about orders within 24 hours', async () => {
+  test('don’t include order messages, of which a guest’s unconfirmed number gets 12 within 24 hours', async () => {
     const texted: TextMessage[] = []
     const sms = {
       ...service.deps.sms,
@@ -171,7 +171,7 @@ describe('codes by text message', () => {
     assert.equal(texted.length, 13)
   })
 
-  test('a limit allows the next message exactly when the oldest of its messages leaves the window', async () => {
+  test('are allowed again exactly when the oldest message leaves the window', async () => {
     const limit = { by: 'number', max: 3, windowMs: 1000, says: { template: '', values: [] } } as const
     let subjects = 0
     await fc.assert(

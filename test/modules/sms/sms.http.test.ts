@@ -56,7 +56,7 @@ describe('Twilio', () => {
   })
   after(() => gateway.close())
 
-  test('is asked by its Messages resource, and its words are understood', async () => {
+  test('is called through its Messages resource, and its answers are understood', async () => {
     const sms = openTwilio({ ...settings, url: gateway.url })
     assert.equal(await sms.send({ to: '2125550101', text: 'Hello' }), 'sent')
     const [call] = gateway.calls
@@ -76,7 +76,7 @@ describe('Twilio', () => {
     )
   })
 
-  test('signs what it sends: the example of its documentation', () => {
+  test('signs what it sends: the example from its documentation', () => {
     const fields = {
       CallSid: 'CA1234567890ABCDE',
       Caller: '+14158675309',
@@ -140,7 +140,7 @@ describe('text messages', () => {
     return post()
   }
 
-  test('confirm a number by a code, five tries at most', async () => {
+  test('confirm a number with a code, within five attempts', async () => {
     assert.equal(
       (await ada.post('/customer/account/phone/code', { phone: '(212) 555-0101' })).body.phone,
       '2125550101',
@@ -170,7 +170,7 @@ describe('text messages', () => {
     )
   })
 
-  test('order updates are texted only to customers who chose them', async () => {
+  test('about orders go only to customers who chose them', async () => {
     const silent = await place()
     await act(silent, 'confirm')
     assert.deepEqual(await post(), [])
@@ -187,7 +187,7 @@ describe('text messages', () => {
     )
   })
 
-  test('end with STOP, which only the provider can bring, and begin again with START', async () => {
+  test('end with STOP, which only the provider can deliver, and resume with START', async () => {
     assert.deepEqual(codesOf(await inbound('STOP', '+12125550101', 'another secret')), ['forbidden'])
     const orderId = await place({ sms_notify: true })
     await act(orderId, 'confirm')
@@ -201,7 +201,7 @@ describe('text messages', () => {
     assert.equal((await news(orderId, 'confirmed')).length, 1)
   })
 
-  test('know the words of carriers, alone in a message', () => {
+  test('recognize the keywords of carriers, alone in a message', () => {
     assert.deepEqual(['STOP', ' quit\n', 'Unsubscribe', 'stop it', 'START', 'hello'].map(readKeyword), [
       ...['stop', 'stop', 'stop', null, 'start', null],
     ])

@@ -82,12 +82,12 @@ const mustBeCompletedOnce = async (orderId: number, paid: number) => {
   await booksMustBeWhole(service.db)
 }
 
-describe('without a courier’s word', () => {
+describe('without a report from the courier', () => {
   before(setUp)
   beforeEach(startAnew)
 
   describe('the operator who completes a confirmed delivery order', () => {
-    test('gives a reason, which history and audit keep; the merchant may not do it', async () => {
+    test('gives a reason, which history and audit log have, and the merchant can’t do it', async () => {
       await service.put('/operator/merchants/1001', { courierDelivery: false }, operator)
       const orderId = await ada.order()
       await service.put('/operator/merchants/1001', { courierDelivery: true }, operator)
@@ -103,7 +103,7 @@ describe('without a courier’s word', () => {
       assert.deepEqual(codesOf(await complete(orderId)), ['invalid_action'])
     })
 
-    test('is refused for an order that is to be picked up', async () => {
+    test('is refused for a pickup order', async () => {
       const orderId = await ada.order({ order_type: 'pickup' })
       assert.deepEqual(codesOf(await complete(orderId)), ['invalid_action'])
     })
@@ -117,7 +117,7 @@ describe('without a courier’s word', () => {
       await mustBeCompletedOnce(orderId, 0)
     })
 
-    test('cancels a courier first who has not picked it up, and pays the company nothing', async () => {
+    test('first cancels a courier who has not picked it up, and pays the company nothing', async () => {
       const orderId = await booked()
       await report(orderId, 'to_pickup')
       const { status, body, text } = await complete(orderId)
@@ -145,7 +145,7 @@ describe('without a courier’s word', () => {
       await mustBeCompletedOnce(orderId, 500)
     })
 
-    test('completes it when the company keeps it; whatever becomes of the courier, it is paid once', async () => {
+    test('completes it if the company keeps it, and the courier is paid once whatever happens', async () => {
       for (const end of ['delivered', 'cancelled', 'failed'] as const) {
         const orderId = await booked()
         service.companies.say('cancel', company.providerId, 'refuse')
@@ -162,7 +162,7 @@ describe('without a courier’s word', () => {
       }
     })
 
-    test('is told when the company does not answer; the order is completed as soon as it has', async () => {
+    test('is notified if the company does not answer, and the order is completed once it has', async () => {
       const orderId = await booked()
       service.companies.say('cancel', company.providerId, 'silent-after-acting', 'silent')
       const answer = await complete(orderId)
@@ -179,7 +179,7 @@ describe('without a courier’s word', () => {
       assert.equal((await service.db.rows(auditOf, [String(orderId)])).length, 1)
     })
 
-    test('while the order is being cancelled is refused', async () => {
+    test('is refused while the order is being canceled', async () => {
       const orderId = await booked()
       service.companies.say('cancel', company.providerId, 'silent', 'silent')
       assert.deepEqual(codesOf(await act(orderId, 'cancel')), ['courier_silent'])
@@ -191,7 +191,7 @@ describe('without a courier’s word', () => {
       assert.deepEqual(await statesOf(orderId), ['cancelled', 'cancelled'])
     })
 
-    test('is overtaken by the company’s word that it is delivered, during and after the call', async () => {
+    test('is overtaken by the company’s report that it is delivered, during and after the call', async () => {
       for (const cancelAnswer of ['yes', 'refuse', 'silent'] as const) {
         const orderId = await booked()
         service.companies.say('cancel', company.providerId, cancelAnswer)
@@ -213,7 +213,7 @@ describe('without a courier’s word', () => {
       await mustBeCompletedOnce(orderId, 500)
     })
 
-    test('is answered as a cancel is when the courier picks it up during the call and lets go all the same', async () => {
+    test('gets the same answer as a cancel if the courier picks it up during the call and still releases it', async () => {
       for (const [call, end] of [
         [complete, 'completed'],
         [(orderId: number) => act(orderId, 'cancel'), 'failed'],
@@ -231,7 +231,7 @@ describe('without a courier’s word', () => {
       }
     })
 
-    test('at the same moment as polls and other operators completes it once', async () => {
+    test('completes it once, at the same time as polls and other operators', async () => {
       for (let round = 0; round < 4; round++) {
         const orderId = await booked()
         await report(orderId, 'to_delivery')
@@ -244,7 +244,7 @@ describe('without a courier’s word', () => {
     })
   })
 
-  describe('a courier of an order whose customer is asked about all of it', () => {
+  describe('the courier of an order whose customer is asked about all of it', () => {
     const asked = async () => {
       const orderId = await booked({ if_missing: 'ask' })
       const lines = [
@@ -255,7 +255,7 @@ describe('without a courier’s word', () => {
       return orderId
     }
 
-    test('does not take it before the answer, and is called back when that cancels the order', async () => {
+    test('does not pick it up before the answer, and is recalled if the order is canceled', async () => {
       const orderId = await asked()
       for (const status of ['to_delivery', 'delivered'] as const) {
         await report(orderId, status)
@@ -272,7 +272,7 @@ describe('without a courier’s word', () => {
       await booksMustBeWhole(service.db)
     })
 
-    test('goes on with the first report after a yes', async () => {
+    test('continues with the first report after a yes', async () => {
       const orderId = await asked()
       await report(orderId, 'to_delivery')
       assert.deepEqual(await statesOf(orderId), ['confirmed', 'live'])

@@ -29,7 +29,7 @@ describe('a note on an order', () => {
     service.post(`/operator/orders/${id}/notes`, { text }, as)
   const words = 'Rang twice, <b>nobody</b> answered'
 
-  test('a note is shown with author and time to the operator’s staff only', async () => {
+  test('is shown with author and time to the operator’s staff only', async () => {
     const sam = await staffToken(service, 'support')
     const answer = await write(words, sam)
     assert.equal(answer.status, 200, answer.text)
@@ -58,7 +58,7 @@ describe('a note on an order', () => {
     assert.deepEqual(audited.rows, [{ merchant_id: null, after: `{"note_id": ${note.note_id}}` }])
   })
 
-  test('needs words and an order, and is for all who work on it', async () => {
+  test('requires text and an order, and can be written by everyone working on it', async () => {
     assert.deepEqual(codesOf(await write('  \n')), ['missing_parameter'])
     assert.deepEqual(codesOf(await write('x'.repeat(2001))), ['invalid_parameter'])
     assert.deepEqual(codesOf(await write(words, operator, 1)), ['unknown_order'])
@@ -80,7 +80,7 @@ describe('a note on an order', () => {
   })
 })
 
-describe('help to sign in', () => {
+describe('sign-in help', () => {
   const help = (id: number, as: Record<string, string> = operator, body: object = { reason: 'Called us.' }) =>
     service.post(`/operator/customers/${id}/sign-in-help`, body, as)
   const sentMails = async () => {
@@ -91,7 +91,7 @@ describe('help to sign in', () => {
     return sent
   }
 
-  test('mails a link that sets a new password, and the audit keeps the reason', async () => {
+  test('emails a link that sets a new password, and the audit log has the reason', async () => {
     await sentMails()
     const answer = await help(1)
     assert.equal(answer.status, 200, answer.text)
@@ -108,7 +108,7 @@ describe('help to sign in', () => {
     assert.ok(!answer.text.includes('secret'), 'nobody of the operator sees the link')
   })
 
-  test('needs a reason and an account that is in use, and is for owners and support', async () => {
+  test('requires a reason and an active account, and is for owners and support', async () => {
     assert.deepEqual(codesOf(await help(2, operator, {})), ['missing_parameter'])
     assert.deepEqual(codesOf(await help(999_999)), ['unknown_customer'])
     await service.put('/operator/customers/2', { disabled: true }, operator)
@@ -117,7 +117,7 @@ describe('help to sign in', () => {
       assert.equal((await help(3, await keyOf(role))).status, status, role)
   })
 
-  test('sign-in help is limited per customer, for all staff together', async () => {
+  test('is limited per customer, for all staff together', async () => {
     for (const expected of [200, 200, 429]) assert.equal((await help(1)).status, expected)
   })
 })

@@ -16,7 +16,7 @@ const lost: OrderStatus[] = ['rejected', 'cancelled', 'failed']
 const all: OrderStatus[] = [...open, ...lost, 'completed']
 const someStatuses = fc.option(fc.subarray(all, { minLength: 1 }))
 
-test('statuses are looked for among open, lost or all orders, and none is missed', () => {
+test('statuses are searched among open, lost or all orders, and none is missed', () => {
   fc.assert(
     fc.property(someStatuses, (statuses) => {
       const groups = statusGroups(statuses)
@@ -32,7 +32,7 @@ test('statuses are looked for among open, lost or all orders, and none is missed
   )
 })
 
-test('by anything but the time only few orders are sorted', () => {
+test('only a few orders are sorted by anything but time', () => {
   const day = 86_400_000
   const asked = fc.record({
     search: fc.constantFrom(
@@ -64,7 +64,7 @@ test('by anything but the time only few orders are sorted', () => {
   )
 })
 
-test('what a caller says is read as number, card, address, name or dish', () => {
+test('a caller’s words are read as number, card, address, name or dish', () => {
   const wide = (query: string) => readOrderQuery(query, { isNarrow: false })
   const narrow = (query: string) => readOrderQuery(query, { isNarrow: true })
   const nothing = { person: undefined, lastFour: undefined, street: undefined, dish: undefined }
@@ -86,7 +86,7 @@ test('what a caller says is read as number, card, address, name or dish', () => 
   assert.deepEqual(wide('  '), nothing)
 })
 
-test('any text is read, and a dish is only looked for within a shop or a day', () => {
+test('any text is read, and a dish is searched only within a shop or a day', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme', maxLength: 60 }), (query) => {
       assert.equal(readOrderQuery(query, { isNarrow: false }).dish, undefined)
@@ -100,7 +100,7 @@ test('any text is read, and a dish is only looked for within a shop or a day', (
   assert.ok(!isNarrow({ merchantId: null, from: 0, to: 26 * hour }))
 })
 
-test('what is kept of a refusal names no card, and nothing of a request that was no sale', () => {
+test('a stored refusal names no card, and nothing from a request that was not a sale', () => {
   assert.equal(reasonsToKeep([{ code: 'in_progress' }, { code: 'no_rest' }]), undefined)
   const card = '4242 4242-42424242'
   const detail = `Declined: ${card}, and so on.${'x'.repeat(1000)}`

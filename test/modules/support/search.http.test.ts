@@ -19,7 +19,7 @@ describe('orders', () => {
     placed = answer.body.order_id
   })
 
-  test('are found by number, name, email address and phone number', async () => {
+  test('are found by number, name, email and phone number', async () => {
     assert.deepEqual(idsOf(await find(`query=${placed}`)), [placed])
     for (const query of ['ada@example.com', 'ADA%20love', 'lovel', '(212)%20555-0101'])
       assert.ok(idsOf(await find(`query=${query}`)).includes(placed), query)
@@ -27,7 +27,7 @@ describe('orders', () => {
     assert.deepEqual(idsOf(await find('customer=2&status=placed')), [])
   })
 
-  test('are filtered by status, merchant, customer and time, and come in pages', async () => {
+  test('are filtered by status, merchant, customer and time, and paginated', async () => {
     assert.deepEqual(idsOf(await find('customer=1&status=placed&merchant_id=1001')), [placed])
     const from = new Date(service.clock.ms - 1000).toISOString()
     assert.deepEqual(idsOf(await find(`from=${from}`)), [placed])
@@ -43,7 +43,7 @@ describe('orders', () => {
     ])
   })
 
-  test('one is shown whole: moves, payments, ledger, deliveries, events, audit', async () => {
+  test('are shown in full: transitions, payments, ledger, deliveries, events, audit', async () => {
     const { body } = await service.get(`/operator/orders/${placed}`, operator)
     assert.deepEqual([body.order.order_id, body.customer_id], [placed, 1])
     assert.deepEqual(
@@ -63,7 +63,7 @@ describe('orders', () => {
     assert.deepEqual(codesOf(await service.get('/operator/orders/1', operator)), ['unknown_order'])
   })
 
-  test('one is completed with a reason, and pays out', async () => {
+  test('are completed with a reason, and paid out', async () => {
     const ada = await shopper(service)
     await ada.put(1001, await itemId(service, 1001, 'BLT'), 1)
     const { order_id } = (
@@ -91,7 +91,7 @@ describe('orders', () => {
     ])
   })
 
-  test('one is cancelled with a reason, by name, and not completed afterwards', async () => {
+  test('are canceled with a reason, by name, and not completed afterward', async () => {
     const path = `/operator/orders/${placed}`
     assert.deepEqual(codesOf(await service.put(path, { action: 'cancel' }, operator)), ['missing_parameter'])
     const none = await service.put(path, { action: 'redispatch', reason: 'late' }, operator)
@@ -107,7 +107,7 @@ describe('orders', () => {
     assert.deepEqual(codesOf(again), ['invalid_action'])
   })
 
-  test('of any set of statuses are those whose own is among them, page by page', async () => {
+  test('in any set of statuses are found page by page', async () => {
     type Shown = { orders: { order_id: number; status: string }[]; has_more: boolean }
     const all = ((await find('limit=200')) as Shown).orders
     const sets = [
@@ -132,7 +132,7 @@ describe('orders', () => {
     assert.deepEqual(idsOf(second), [cancelled[1]!.order_id])
   })
 
-  test('are found by the name on them, the latest of all who have it, also where many accounts do', async () => {
+  test('are found by the name on them, the latest of everyone with that name, even if many accounts have it', async () => {
     const add = (count: number, firstId: number) =>
       service.db.pool.query(
         `INSERT INTO customers (customer_id, email, first_name, last_name, password_hash, created_at)
@@ -165,7 +165,7 @@ describe('orders', () => {
   })
 })
 
-describe('what a caller says', () => {
+describe('a caller’s words', () => {
   const base = 8_100_000
   const copy = (orderId: number, at: string, changes: object) =>
     service.db.pool.query(
@@ -194,7 +194,7 @@ describe('what a caller says', () => {
     await copy(base + 6, later(6000), { cart: [line] })
   })
 
-  test('finds an order by its address, and by the end of a card within 90 days', async () => {
+  test('find an order by its address, and by the end of a card within 90 days', async () => {
     assert.deepEqual(idsOf(await find('query=77%20QUAY')), [base + 2, base + 1])
     assert.deepEqual(idsOf(await find('query=77%20quayside%20%20row')), [base + 1])
     assert.deepEqual(idsOf(await find('query=77%20quay&limit=1&after=8100002')), [base + 1])
@@ -202,7 +202,7 @@ describe('what a caller says', () => {
     assert.deepEqual(idsOf(await find(`query=9876&merchant_id=1002`)), [])
   })
 
-  test('finds an order by its dish within one shop or one day, and not among all orders', async () => {
+  test('find an order by its dish within one shop or one day, and not among all orders', async () => {
     assert.deepEqual(idsOf(await find('query=quince%20TART&merchant_id=1001')), [])
     assert.deepEqual(idsOf(await find('query=quince%20%3Cb&merchant_id=1001')), [base + 6])
     assert.deepEqual(idsOf(await find('query=quince&merchant_id=1002')), [])
@@ -216,7 +216,7 @@ describe('what a caller says', () => {
 })
 
 describe('the search among a million orders', () => {
-  test('goes along an index, whatever is looked for', async () => {
+  test('uses an index, whatever is searched for', async () => {
     const client = await service.db.pool.connect()
     try {
       await client.query('BEGIN')
@@ -247,7 +247,7 @@ describe('the search among a million orders', () => {
 })
 
 describe('customers', () => {
-  test('are found by email address, phone number, id and name', async () => {
+  test('are found by email, phone number, id and name', async () => {
     const found = async (query: string) =>
       (await service.get(`/operator/customers?query=${query}`, operator)).body.customers.map(
         ({ customer_id }: { customer_id: number }) => customer_id,
@@ -263,7 +263,7 @@ describe('customers', () => {
     assert.equal(page.body.has_more, true)
   })
 
-  test('one is shown with orders, credit, gift cards, sessions and apps', async () => {
+  test('are shown with orders, credit, gift cards, sessions and apps', async () => {
     await service.post('/customer/auth', adasLogin)
     const { body } = await service.get('/operator/customers/1', operator)
     assert.equal(body.customer.email, 'ada@example.com')
@@ -273,7 +273,7 @@ describe('customers', () => {
     assert.deepEqual(codesOf(await service.get('/operator/customers/999999', operator)), ['unknown_customer'])
   })
 
-  test('one that is disabled is signed out everywhere, and cannot sign in until enabled', async () => {
+  test('that are disabled are signed out everywhere, and can’t sign in until enabled', async () => {
     const { body } = await service.post('/customer/auth', adasLogin)
     const headers = { authorization: body.access_token as string }
     assert.equal((await service.get('/customer/account', headers)).status, 200)

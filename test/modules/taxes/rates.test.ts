@@ -50,20 +50,20 @@ describe('the example file', () => {
     }
   })
 
-  test('says nothing of other states, where merchants’ own rates hold', async () => {
+  test('has nothing for other states, where merchants’ own rates apply', async () => {
     const rates = await compile(example)
     assert.equal(taxesOn(rates, { state: 'NJ', city: 'Newark', zipCode: '07102' }, day('2026-11-18')), null)
     assert.equal(taxesOn(rates, { state: '', city: '', zipCode: '' }, day('2026-11-18')), null)
   })
 
-  test('changes its rates on the day from which they hold', async () => {
+  test('changes its rates on the day they take effect', async () => {
     const rates = await compile(example)
     const phoenix = { state: 'AZ', city: 'Phoenix', zipCode: '85003' }
     const city = (date: string) => taxesOn(rates, phoenix, day(date))!.jurisdictions[2]!.rates.prepared_food
     assert.deepEqual([city('2025-06-30'), city('2025-07-01')], [23_000, 28_000])
   })
 
-  test('has a holiday that starts and ends at midnight in the shop’s zone', async () => {
+  test('has a holiday that starts and ends at midnight in the shop’s time zone', async () => {
     const rates = await compile(example)
     const phoenix = { state: 'AZ', city: 'Phoenix', zipCode: '85003' }
     const zone = 'America/Phoenix'
@@ -78,7 +78,7 @@ describe('the example file', () => {
 })
 
 describe('a file of tax rates', () => {
-  test('names the line and the column of everything that is wrong with it', async () => {
+  test('has every error reported with its line and column', async () => {
     const csv = [
       header,
       'rate,state,NY,NY,New York State,,,prepared_food,4,2026-01-01,',
@@ -115,7 +115,7 @@ describe('a file of tax rates', () => {
     ])
   })
 
-  test('needs its columns, and knows no others', async () => {
+  test('requires its columns, and accepts no others', async () => {
     assert.deepEqual(await faultsOf(''), ['1  The file is empty.'])
     assert.deepEqual(await faultsOf('level,state,code,name,class,percent\n'), [
       '1  The first line is missing these columns: from.',
@@ -128,14 +128,14 @@ describe('a file of tax rates', () => {
     assert.deepEqual(await faultsOf(`${header}\n"rate,state`), ['2  This line isn’t valid CSV.'])
   })
 
-  test('counts lines as an editor does, comments and blank lines too', async () => {
+  test('counts lines as an editor does, with comments and blank lines', async () => {
     const csv = `\uFEFF# comment\r\n\r\n${header}\r\n# another\r\nrate,state,NY,NY,Name,,,candy,x,2026-01-01,\r\n`
     assert.deepEqual(await faultsOf(csv), [
       '5 percent percent must be a number from 0 to 100 with at most 4 decimals.',
     ])
   })
 
-  test('makes the merchant file where the state has no facilitator', async () => {
+  test('makes the merchant file if the state has no marketplace facilitator law', async () => {
     const rates = await compile(
       `${header}\nrate,state,FL,FL,Florida,,,candy,6,2026-01-01,\nfacilitator,,FL,,,,,,,2026-07-01,2026-07-31\n`,
     )

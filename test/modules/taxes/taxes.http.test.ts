@@ -98,7 +98,7 @@ describe('tax rates', () => {
     assert.deepEqual(await taxLines(order.order_id), { 'tax 1001': cents(order.tax) })
   })
 
-  test('tax cart, quote and order alike, by jurisdiction, and the journal to the cent', async () => {
+  test('apply to cart, quote and order alike, by jurisdiction, and to the journal to the cent', async () => {
     assert.equal((await load('ny', example)).status, 200)
     await ada.put(1001, blt, 2)
     await ada.put(1001, blt, 1)
@@ -147,7 +147,7 @@ describe('tax rates', () => {
     assert.match(file.text, /marketplace,,,NY,NY-MCTD,district,MTA,prepared_food,0.375,/)
   })
 
-  test('are kept by an order: what changes later changes neither adjustments nor refunds', async () => {
+  test('are stored with an order: later changes affect neither adjustments nor refunds', async () => {
     await load('ten', oneRate(10))
     const order = await place()
     assert.equal(order.tax, Math.round(order.subtotal * 10) / 100)
@@ -182,7 +182,7 @@ describe('tax rates', () => {
     )
   })
 
-  test('of a refund that the gateway refuses come back whole', async () => {
+  test('of a refund that the gateway refuses are fully restored', async () => {
     await load('seven', oneRate(7))
     const order = await place()
     await act(order.order_id, 'confirm')
@@ -198,7 +198,7 @@ describe('tax rates', () => {
     assert.ok(heldBy(service, 'captured') >= cents(order.total))
   })
 
-  test('are paid out to the merchant that files itself, and show in its payout', async () => {
+  test('are paid out to a merchant that files itself, and appear in its payout', async () => {
     await load('five', oneRate(5))
     const order = await place()
     await act(order.order_id, 'confirm')
@@ -208,7 +208,7 @@ describe('tax rates', () => {
     assert.deepEqual([own.filed_by, own.merchant_id, own.tax], ['merchant', 1001, order.tax])
   })
 
-  test('quoted to a customer hold for ten minutes at the same place, and are refused once they differ', async () => {
+  test('in a quote apply for ten minutes at the same place, and are refused once they differ', async () => {
     await load('one', oneRate(1))
     await ada.put(1001, blt, 3)
     const { quote_token } = (await ada.get('/customer/cart/1001')).body
@@ -225,7 +225,7 @@ describe('tax rates', () => {
     )
   })
 
-  test('do not apply to a customer with a certificate of the state that has not expired', async () => {
+  test('do not apply to a customer with an unexpired certificate of the state', async () => {
     await load('exempt', example)
     const path = '/operator/customers/1/tax-certificates'
     const exempt = async () => (await ada.get('/customer/account')).body.user.is_tax_exempt
@@ -287,7 +287,7 @@ describe('tax rates', () => {
     await set(null)
   })
 
-  test('are imported whole or not at all; each fault names its line', async () => {
+  test('are imported completely or not at all, and each error names its line', async () => {
     const broken = `${example}\nrate,,NY,NY,,,,candy,four,2030-01-01,\nrate,,NY,NY,,,,beer,1,2030-01-01,\n`
     const refused = await load('broken', broken)
     assert.equal(refused.status, 400)

@@ -11,7 +11,7 @@ import { unicodeText } from '../../support/requests/arbitraries.ts'
 const secretBytes = fc.uint8Array({ minLength: 32, maxLength: 32 }).map((bytes) => Buffer.from(bytes))
 const texts = unicodeText().map((text) => JSON.stringify({ text }))
 
-test('signatures are those of Standard Webhooks; the SDK and its library accept each of several', async () => {
+test('signatures follow Standard Webhooks; the SDK and its library accept each of several', async () => {
   await fc.assert(
     fc.asyncProperty(secretBytes, secretBytes, texts, async (newer, older, body) => {
       const secrets = [formatSecret(newer), formatSecret(older)]
@@ -26,7 +26,7 @@ test('signatures are those of Standard Webhooks; the SDK and its library accept 
   )
 })
 
-test('the SDK refuses another secret, another body, an old request and one without signature', async () => {
+test('the SDK refuses another secret, another body, an old request and a missing signature', async () => {
   const [secret, other] = [formatSecret(Buffer.alloc(32, 1)), formatSecret(Buffer.alloc(32, 2))]
   const sign = (at: number) => signedHeaders([secret], { id: 'evt_1', at, body: '{}' })
   const refused = (promise: Promise<unknown>) => assert.rejects(promise, WebhookVerificationError)
@@ -37,7 +37,7 @@ test('the SDK refuses another secret, another body, an old request and one witho
   await refused(verifyWebhook(secret, { ...sign(Date.now()), 'webhook-signature': 'v1,%%%' }, '{}'))
 })
 
-test('attempts follow the schedule, at most a tenth later, and end after the tenth', () => {
+test('attempts follow the schedule, at most a tenth late, and end after the tenth', () => {
   const seconds = [5, 30, 120, 600, 3600, 10_800, 28_800, 57_600, 86_400]
   for (const [index, wait] of seconds.entries()) {
     assert.equal(waitAfter(index + 1, 0), wait * 1000)
@@ -46,7 +46,7 @@ test('attempts follow the schedule, at most a tenth later, and end after the ten
   assert.equal(waitAfter(10, 0), undefined)
 })
 
-test('event ids hold their place and sort as places do', () => {
+test('event ids contain their position and sort by it', () => {
   const places = fc.record({
     day: fc.integer({ min: 15_000, max: 60_000 }),
     position: fc.integer({ min: 0, max: 1e12 }),

@@ -83,7 +83,7 @@ async function until(isSo: () => Promise<boolean>) {
 }
 
 describe('webhooks are leased', () => {
-  test('all to the only process, and to two by halves: the first learns how many it must leave', async () => {
+  test('all to a single process, and half each to two: the first learns how many to give up', async () => {
     await register(5)
     const alone = await lease(first)
     assert.deepEqual([alone.leased.length, alone.surplus], [5, 0])
@@ -94,7 +94,7 @@ describe('webhooks are leased', () => {
     assert.equal((await lease(second)).leased.length, 2)
   })
 
-  test('webhooks of a stopped process go to the remaining ones', async () => {
+  test('to the remaining processes when one stops', async () => {
     await register(4)
     const here = await lease(first)
     await lease(second)
@@ -107,7 +107,7 @@ describe('webhooks are leased', () => {
     assert.deepEqual([all.leased.length, all.surplus], [4, 0])
   })
 
-  test('webhooks of a killed process go to the remaining ones once its lease has expired', async () => {
+  test('to the remaining processes when one is killed, once its lease has expired', async () => {
     await register(3)
     assert.equal((await lease(second, [], 1)).leased.length, 3)
     await sleep(5)
@@ -115,7 +115,7 @@ describe('webhooks are leased', () => {
   })
 })
 
-test('of a long log at most 1,000 events wait in memory', async () => {
+test('at most 1,000 events of a long log wait in memory', async () => {
   await register(1)
   const events = Array.from({ length: 2500 }, (_, index) => probeEvent(index + 1))
   await publishAll(service, events)
@@ -132,7 +132,7 @@ test('of a long log at most 1,000 events wait in memory', async () => {
   assert.ok(queue.size() > 0)
 })
 
-test('an endpoint that is down gets each order’s events in their order, and all of them once it is back', async () => {
+test('an endpoint that was down gets each order’s events in order, all of them once it is back', async () => {
   await register(1)
   const [orders, eventsOfOrder, requestsThatFail] = [30, 3, 120]
   const numbers = Array.from({ length: eventsOfOrder }, (_, index) => index + 1)
@@ -235,7 +235,7 @@ test('a killed process’s webhooks are sent by another within seconds', async (
   }
 })
 
-test('an event that is written while a process starts is sent without waiting for the next one', async () => {
+test('an event written while a process starts is sent without waiting for the next one', async () => {
   await register(1)
   const written = Promise.withResolvers<void>()
   const slow = Object.create(service.db) as typeof service.db
@@ -254,7 +254,7 @@ test('an event that is written while a process starts is sent without waiting fo
   await receiver.until(1)
 })
 
-test('processes that send share the webhooks, and no event is lost when one joins and one ends', async () => {
+test('sending processes share the webhooks, and no event is lost when one joins and one ends', async () => {
   const sequencer = startSequencer(service)
   try {
     await register(6)

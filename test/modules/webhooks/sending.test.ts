@@ -13,7 +13,7 @@ const itemAt = (position: number, lane: string): Item => {
   return { event: eventAt(position), lane, tries: 0, isNew: true }
 }
 
-test('of each lane one is sent at a time, in its order, and none while the lane is blocked', () => {
+test('each lane sends one at a time, in order, and none while the lane is blocked', () => {
   const steps = fc.array(
     fc.oneof(
       fc.record({ kind: fc.constant('add' as const), lane: fc.constantFrom('a', 'b', 'c') }),
@@ -67,7 +67,7 @@ test('of each lane one is sent at a time, in its order, and none while the lane 
   )
 })
 
-test('a lane is blocked for what comes after the one that holds it up, not for what comes before', () => {
+test('a lane is blocked for events after the one that holds it up, not for those before', () => {
   const queue = openQueue()
   queue.block('a', 2)
   assert.deepEqual(
@@ -77,7 +77,7 @@ test('a lane is blocked for what comes after the one that holds it up, not for w
   assert.equal(queue.isBlocked('b', 3), false)
 })
 
-test('the cursor never passes an event that has no row, and passes all the others', () => {
+test('the cursor never passes an event that has no row, and passes all others', () => {
   const cases = fc.record({ count: fc.integer({ min: 0, max: 12 }), seed: fc.infiniteStream(fc.nat(11)) })
   fc.assert(
     fc.property(cases, ({ count, seed }) => {
@@ -108,7 +108,7 @@ test('the cursor never passes an event that has no row, and passes all the other
   )
 })
 
-test('an attempt is a success, is repeated, or is the last; 410 and three days of failures disable', () => {
+test('an attempt succeeds, is repeated, or is the last; 410 and three days of failures disable the endpoint', () => {
   const at = { now: 1_000_000_000, chance: 0 }
   const failed = { status: 500, error: 'The endpoint answered 500.' }
   const first = { ...at, tries: 1, failingSince: at.now }
@@ -153,7 +153,7 @@ test('without writes nothing is held back; with them sending settles at what req
   assert.ok(nextBudget(300, { taken: 300, writes: 1, thread: 0.4, machine: 0.6 }) > 300)
 })
 
-test('when little may be sent, endpoints share it, and an idle one takes nothing from them', () => {
+test('when little can be sent, endpoints share it, and an idle one takes nothing from them', () => {
   const pace = openPace(() => ({ thread: 1, machine: 1 }))
   try {
     const rounds = { greedy: 0, late: 0 }

@@ -78,7 +78,7 @@ async function until(isSo: () => Promise<boolean>) {
 const numbers = (one: Receiver) => one.received.map(({ event }) => event.data.number)
 
 describe('a webhook', () => {
-  test('is sent each event, signed as Standard Webhooks says', async () => {
+  test('gets each event, signed according to Standard Webhooks', async () => {
     const { webhook_id, secret } = await register()
     assert.match(secret, /^whsec_[A-Za-z0-9+/]{43}=$/)
     await write(probeEvent(1, { previous: { status: 'placed' } }))
@@ -93,7 +93,7 @@ describe('a webhook', () => {
     assert.deepEqual([delivery.attempts[0].status, delivery.attempts[0].answer], [200, 'thank you'])
   })
 
-  test('shows its secret once; what is stored is encrypted', async () => {
+  test('shows its secret once, and stores it encrypted', async () => {
     const { webhook_id, secret } = await register()
     const { text } = await service.get(`/webhooks/${webhook_id}`, operator)
     assert.ok(!text.includes('whsec_'))
@@ -108,7 +108,7 @@ describe('a webhook', () => {
     for (const plain of [secret, hex, 'thank you']) assert.ok(!kept.includes(plain))
   })
 
-  test('is sent only what its owner may see and its types and merchant let through', async () => {
+  test('gets only events that its owner can see and its types and merchant allow', async () => {
     await logIn(service)
     await register({ url: other.url }, basic)
     const login = { ...merchantApp, username: 'owner@example.com', scope: 'global,merchant' }
@@ -128,7 +128,7 @@ describe('a webhook', () => {
     assert.equal('customer' in other.received[0]!.event.data, false)
   })
 
-  test('belongs to its owner: others do not find it, customers have none', async () => {
+  test('belongs to its owner: others can’t find it, and customers have none', async () => {
     const { webhook_id } = await register({}, basic)
     const rival = { ...merchantApp, username: 'rival@example.com', scope: 'global,merchant' }
     const headers = { authorization: (await logIn(service, rival)).access_token as string }
@@ -138,7 +138,7 @@ describe('a webhook', () => {
     assert.equal((await service.get('/webhooks', basic)).body.webhooks.length, 1)
   })
 
-  test('is signed by both secrets after a rotation, and by the new one alone a day later', async () => {
+  test('is signed with both secrets after a rotation, and with only the new one a day later', async () => {
     const { webhook_id, secret } = await register()
     const { body } = await service.post(`/webhooks/${webhook_id}/rotate`, {}, operator)
     await write(probeEvent(1))
@@ -151,7 +151,7 @@ describe('a webhook', () => {
     assert.equal(String(receiver.received[1]!.headers['webhook-signature']).split(' ').length, 1)
   })
 
-  test('is tested by a ping, which answers what came back', async () => {
+  test('is tested with a ping, which returns the response', async () => {
     const { webhook_id, secret } = await register()
     const { body } = await service.post(`/webhooks/${webhook_id}/test`, {}, operator)
     assert.deepEqual([body.status, body.error, body.answer], [200, null, 'thank you'])
@@ -162,7 +162,7 @@ describe('a webhook', () => {
     assert.deepEqual([failed.body.status, failed.body.error], [500, 'The endpoint answered 500.'])
   })
 
-  test('that failed is tried again after 5 to 5.5 seconds, and keeps the order of an order', async () => {
+  test('that failed is retried after 5 to 5.5 seconds, and keeps the sequence of an order', async () => {
     const { webhook_id } = await register()
     receiver.behave(500)
     await write(probeEvent(1, { orderId: 7 }), probeEvent(2, { orderId: 7 }), probeEvent(3, { orderId: 8 }))
@@ -183,7 +183,7 @@ describe('a webhook', () => {
     service.clock.ms = Date.now()
   })
 
-  test('that failed keeps its place in the schedule when the sending process is started again', async () => {
+  test('that failed keeps its place in the schedule when the sending process is restarted', async () => {
     const { webhook_id } = await register()
     receiver.behave(500)
     await write(probeEvent(1))
@@ -242,7 +242,7 @@ describe('a webhook', () => {
     assert.equal(receiver.received.length, 1)
   })
 
-  test('that failed everything for three days is disabled, and its owner is written to', async () => {
+  test('that failed everything for three days is disabled, and its owner gets an email', async () => {
     const { webhook_id } = await register({ email: 'owner@example.com' })
     receiver.behave(500)
     await write(probeEvent(1))
@@ -259,7 +259,7 @@ describe('a webhook', () => {
     service.clock.ms = Date.now()
   })
 
-  test('is sent one event again, or all since one', async () => {
+  test('can have one event sent again, or all since one', async () => {
     const { webhook_id } = await register()
     await write(probeEvent(1), probeEvent(2), probeEvent(3))
     await receiver.until(3)
@@ -287,7 +287,7 @@ describe('a webhook', () => {
     assert.deepEqual(codesOf(gone), ['unknown_event'])
   })
 
-  test('is sent very many again in batches: each transaction queues some, in the order of the log, and none twice', async () => {
+  test('can have many events sent again in batches: each transaction queues some, in log order, and none twice', async () => {
     const { webhook_id } = await register()
     await write(probeEvent(1))
     await until(async () => (await deliveriesOf(webhook_id, 'status=delivered')).length === 1)
@@ -325,7 +325,7 @@ describe('a webhook', () => {
     ])
   })
 
-  test('reaches no private address, neither as it is written nor where its name leads', async () => {
+  test('calls no private address, neither directly nor through its name', async () => {
     for (const url of [
       'http://127.0.0.1:9/',
       'http://10.0.0.1/',
@@ -362,7 +362,7 @@ describe('a webhook', () => {
     startSending()
   })
 
-  test('a webhook gets the events it missed while no process was sending', async () => {
+  test('gets the events it missed while no process was sending', async () => {
     const { secret } = await register()
     await stopSending()
     await write(probeEvent(1), probeEvent(2))
@@ -372,7 +372,7 @@ describe('a webhook', () => {
     for (const received of await receiver.until(2)) verify(secret, received)
   })
 
-  test('refuses types that do not exist, and more than it can hold', async () => {
+  test('refuses unknown types, and more than it can hold', async () => {
     const answer = await service.post('/webhooks', { url: receiver.url, types: ['order.eaten'] }, operator)
     assert.deepEqual(codesOf(answer), ['invalid_parameter'])
   })
