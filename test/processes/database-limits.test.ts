@@ -76,7 +76,7 @@ describe('a PostgreSQL at its limits', () => {
     assert.ok(Number(answer.headers.get('retry-after')) > 0)
   }
 
-  test('without a free connection: 503 with Retry-After, and served again when there is one', async () => {
+  test('without a free connection gives 503 with Retry-After, and recovers when there is one', async () => {
     const others: pg.Client[] = []
     for (let isFull = false; !isFull; ) {
       const client = new pg.Client(service.databaseUrl)
@@ -99,7 +99,7 @@ describe('a PostgreSQL at its limits', () => {
     for (const { status } of await ask()) assert.equal(status, 200)
   })
 
-  test('a commit that no replica confirms is not acknowledged, and does not wait for ever', async () => {
+  test('whose commit no replica confirms does not acknowledge it, and does not wait forever', async () => {
     const db = openDatabase(service.databaseUrl, { connections: 2, replicationMs: 200 })
     const standbys = async (names: string) => {
       await service.db.pool.query(`ALTER SYSTEM SET synchronous_standby_names = '${names}'`)
@@ -147,7 +147,7 @@ describe('a PostgreSQL at its limits', () => {
     return isMounted ? false : 'a disk of a few megabytes can only be mounted by root'
   }
 
-  test('on a full disk: 503 with Retry-After, jobs go on, and writes succeed when there is room', {
+  test('on a full disk gives 503 with Retry-After, keeps jobs going, and writes again when there is space', {
     skip: whyNoDisk(),
   }, async () => {
     const disk = join(folder, 'disk')

@@ -62,15 +62,15 @@ const others = [
   'gift_cards',
 ]
 
-describe('production on a database that the demo has filled', () => {
-  test('does not start, and says what to do; so it is with one that was filled before there was a mark', async () => {
+describe('production on a database filled by the demo', () => {
+  test('does not start, and says what to do, even if it was filled before there was a mark', async () => {
     const url = await newDatabase('demo_small')
     assert.match(await refusedStart(url), refusal)
     await statement(url, `DELETE FROM settings WHERE name = 'demo_world'`)
     assert.match(await refusedStart(url), refusal)
   })
 
-  test('the mark comes before the first row of the demo, in the same transaction', async () => {
+  test('finds the mark written before the first row of the demo, in the same transaction', async () => {
     const url = await newDatabase('empty')
     await statement(
       url,
@@ -94,7 +94,7 @@ describe('production on a database that the demo has filled', () => {
     }
   })
 
-  test('migration 0106 marks a database of an earlier version by the demo’s app with its published secret', async () => {
+  test('gets a mark from migration 0106 in an earlier version’s database, by the demo app and its published secret', async () => {
     const migration = readFileSync('migrations/0106_demo_databases.sql', 'utf8')
     const marks = `SELECT name FROM settings WHERE name = 'demo_world'`
     const url = await newDatabase('demo_small')
@@ -262,7 +262,7 @@ describe('npm run ops -- demo remove', () => {
   })
 
   testOfAll(
-    'leaves an installation that never was a demo as it is, apps with demo names and other secrets included',
+    'leaves an installation that was never a demo unchanged, even apps with demo names and other secrets',
     async () => {
       const url = await newDatabase('empty')
       await statement(
@@ -285,7 +285,7 @@ describe('npm run ops -- demo remove', () => {
     },
   )
 
-  testOfAll('the doctor finds what was made anew with the demo’s passwords and secrets', async () => {
+  testOfAll('lets the doctor find what was recreated with the demo’s passwords and secrets', async () => {
     const url = await newDatabase('empty')
     const facts = async () => {
       const clock = { now: () => Date.now() }

@@ -53,8 +53,8 @@ function symlinkIfMissing(target: string, path: string) {
   }
 }
 
-describe('the files for running elsewhere', () => {
-  test('fit the house', () => assert.deepEqual(checkDeploy(root), []))
+describe('the deployment files', () => {
+  test('are consistent with the project', () => assert.deepEqual(checkDeploy(root), []))
 
   for (const [name, change, words] of [
     [
@@ -137,7 +137,7 @@ describe('the files for running elsewhere', () => {
   ] as const)
     test(`${name}: ${words.source} is noticed`, () => assert.match(spoiled(name, change).join('\n'), words))
 
-  test('are read as they are meant', () => {
+  test('are parsed as intended', () => {
     const { services } = readYaml(readFileSync('compose.yaml', 'utf8')) as any
     assert.deepEqual(Object.keys(services), ['service', 'backup', 'proxy', 'postgres', 'redis'])
     assert.deepEqual(services.service.depends_on.redis, { condition: 'service_healthy' })
@@ -148,7 +148,7 @@ describe('the files for running elsewhere', () => {
     assert.deepEqual([read.stdout, read.stderr], ['Cellardoor <orders@food.example.com>', ''])
   })
 
-  test('back up again and again, until one fails', () => {
+  test('back up repeatedly, until one backup fails', () => {
     const place = join(folder.path, 'nights')
     const tools = join(folder.path, 'tools')
     mkdirSync(join(place, 'backups'), { recursive: true })
@@ -189,7 +189,7 @@ function linkProductionPackages(place: string) {
 }
 
 testOfAll(
-  'the service starts from exactly what the image holds, in production, and stops at a signal',
+  'the service starts in production with exactly the contents of the image, and stops on a signal',
   async () => {
     const place = join(folder.path, 'image')
     mkdirSync(place)

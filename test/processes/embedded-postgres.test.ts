@@ -194,7 +194,7 @@ async function mustBeRefused(
   )
 }
 
-test(`a first start makes a durable UTF-8 database on a socket, the next finds it again (${asRoot})`, async (t) => {
+test(`the first start creates a durable UTF-8 database on a socket, and the next one finds it again (${asRoot})`, async (t) => {
   const dataDir = join(makeFolder(), 'made', 'on', 'the way')
   const begin = performance.now()
   const first = await start(dataDir, { durable: true })
@@ -237,7 +237,7 @@ test(`a first start makes a durable UTF-8 database on a socket, the next finds i
   await second.stop()
 })
 
-test('a throw-away cluster does not wait for the disk; settings pass, but not against durability', async () => {
+test('a throwaway cluster does not wait for the disk; settings are passed, but not against durability', async () => {
   const dataDir = await copyCluster()
   const shown = `SELECT current_setting('fsync') AS fsync, current_setting('synchronous_commit') AS commit,
     current_setting('full_page_writes') AS pages, current_setting('work_mem') AS mem`
@@ -250,7 +250,7 @@ test('a throw-away cluster does not wait for the disk; settings pass, but not ag
 })
 
 const kills = isAll ? 5 : 2
-test(`${kills} times kill -9 of the service, and of PostgreSQL with it now and then: no acknowledged row is lost`, async (t) => {
+test(`after kill -9 of the service ${kills} times, and of PostgreSQL now and then, no acknowledged row is lost`, async (t) => {
   const dataDir = await copyCluster()
   let acknowledged = 0
   for (let round = 1; round <= kills; round++) {
@@ -285,7 +285,7 @@ test(`kill -9 of the service ${setpriv ? 'ends PostgreSQL by itself' : 'leaves a
   await endProcess(owner.first.pid!, [{ signal: 'SIGINT', waitMs: 5000 }])
 })
 
-test('Ctrl-C reaches the process group of the service, not PostgreSQL', async () => {
+test('Ctrl-C reaches the process group of the service, but not PostgreSQL', async () => {
   const owner = await startOwner(await copyCluster())
   process.kill(-owner.child.pid!, 'SIGINT')
   await sleep(300)
@@ -295,7 +295,7 @@ test('Ctrl-C reaches the process group of the service, not PostgreSQL', async ()
   assert.ok(!isAlive(owner.first.pid!))
 })
 
-testOfAll('a PostgreSQL left running is taken over, also if its pid file was deleted', async () => {
+testOfAll('a PostgreSQL left running is taken over, even if its pid file was deleted', async () => {
   const dataDir = await copyCluster()
   const first = await start(dataDir)
   await first.stop()
@@ -325,7 +325,7 @@ async function untilComputing(pid: number) {
   while (ticks() < before + 20) await sleep(20)
 }
 
-testOfAll('a backend that still computes for a dead PostgreSQL does not stand in the way', async () => {
+testOfAll('a backend still working for a dead PostgreSQL does not prevent the start', async () => {
   const dataDir = await copyCluster()
   const owner = await startOwner(dataDir)
   const client = new pg.Client({ connectionString: owner.first.url! })
@@ -348,7 +348,7 @@ testOfAll('a backend that still computes for a dead PostgreSQL does not stand in
   await next.stop()
 })
 
-testOfAll('a stale postmaster.pid of a dead, a zombie and a foreign process is no obstacle', async () => {
+testOfAll('a stale postmaster.pid of a dead, zombie or foreign process does not prevent the start', async () => {
   const dataDir = await copyCluster()
   const parent = spawn('/bin/sh', ['-c', 'sleep 0.2 & echo $!; exec sleep 60'], {
     stdio: ['ignore', 'pipe', 'ignore'],
@@ -385,7 +385,7 @@ test('a second service on the same data directory is refused with the pid of the
   await own.stop()
 })
 
-test('a lock of a dead process, of a number given anew, and an empty one are taken over', async () => {
+test('a lock of a dead process, with a reused pid, or empty is taken over', async () => {
   const dataDir = await copyCluster()
   const gone = spawn('/bin/true')
   await hasExited(gone)
@@ -401,7 +401,7 @@ test('a lock of a dead process, of a number given anew, and an empty one are tak
   }
 })
 
-testOfAll('of eight processes that race for a dead lock exactly one wins', async () => {
+testOfAll('exactly one of eight processes racing for a dead lock wins', async () => {
   const folder = makeFolder()
   const path = join(folder, 'service.lock')
   const gone = spawn('/bin/true')
@@ -453,7 +453,7 @@ test('a database of another major version is refused with both numbers', async (
   assert.ok(!existsSync(join(dataDir, 'service.lock')))
 })
 
-testOfAll('a path of more than 150 characters, and one with odd ones, work', async () => {
+testOfAll('a path of more than 150 characters, and one with unusual characters, work', async () => {
   const long = join(makeFolder(), 'l'.repeat(80), 'o'.repeat(80))
   const odd = join(makeFolder(), `it's "odd", 100% & ü #?`)
   for (const dataDir of [long, odd]) {
@@ -470,7 +470,7 @@ testOfAll('a path of more than 150 characters, and one with odd ones, work', asy
   }
 })
 
-testOfAll('an odd TMPDIR and the PG variables of a shell are harmless', async () => {
+testOfAll('an unusual TMPDIR and the PG variables of a shell are harmless', async () => {
   const dataDir = join(makeFolder(), 'd'.repeat(150))
   for (const TMPDIR of ['relative', '/does/not/exist', `/tmp/${'t'.repeat(90)}`, '/dev/null', '']) {
     const owner = await startOwner(dataDir, {
@@ -483,7 +483,7 @@ testOfAll('an odd TMPDIR and the PG variables of a shell are harmless', async ()
   }
 })
 
-test('a data directory that cannot be is refused: below a file, a file, a dangling link, other contents', async () => {
+test('an impossible data directory is refused: below a file, a file, a dangling link, other contents', async () => {
   const folder = makeFolder()
   writeFileSync(join(folder, 'file'), '')
   await mustBeRefused(join(folder, 'file'), /Can’t use .+ \(ENOTDIR\)\. Make it a directory/)
@@ -517,7 +517,7 @@ function copyPackage(target: string): void {
 }
 
 testOfAll(
-  `an ordinary user with programs that are not his: a copy of them, and root may go on (${isRoot ? 'as user 1' : 'as ourselves'})`,
+  `an ordinary user without access to the programs uses a copy, and root can continue (${isRoot ? 'as user 1' : 'as ourselves'})`,
   async () => {
     const staged = stageProgram(makeFolder())
     const dataDir = join(makeFolder(), 'data')
@@ -555,7 +555,7 @@ testOfAll(
 
 if (isRoot) {
   testOfAll(
-    'root with everything below a directory of mode 0700: programs and data are kept where PostgreSQL’s user can reach them',
+    'root with everything below a directory of mode 0700 keeps programs and data where PostgreSQL’s user can reach them',
     async () => {
       const closed = makeFolder()
       chmodSync(closed, 0o700)
@@ -577,7 +577,7 @@ if (isRoot) {
     },
   )
 
-  test('root opens an empty data directory of mode 0700, as mkdtemp makes it, only to the group of PostgreSQL’s user', async () => {
+  test('root opens an empty data directory of mode 0700, as mkdtemp creates it, only to the group of PostgreSQL’s user', async () => {
     const dataDir = join(makeFolder(), 'private')
     mkdirSync(dataDir, { mode: 0o700 })
     const server = await start(dataDir)
@@ -587,7 +587,7 @@ if (isRoot) {
     await server.stop()
   })
 
-  test('root does not start anew beside a database that PostgreSQL’s user cannot reach, nor run one that belongs to root', async () => {
+  test('root neither starts over next to a database that PostgreSQL’s user can’t reach, nor runs one owned by root', async () => {
     const dataDir = await copyCluster()
     chmodSync(dataDir, 0o700)
     await mustBeRefused(dataDir, /who has no access to .*\. Allow access with chmod/)
@@ -596,12 +596,12 @@ if (isRoot) {
     await mustBeRefused(dataDir, /belongs to root.*chown -R 65534:65534/)
   })
 } else {
-  test('the three tests about PostgreSQL’s user need root: here the ordinary paths ran', (t) => {
+  test('the three tests about PostgreSQL’s user need root: the ordinary paths ran here', (t) => {
     t.diagnostic('run once more as root to see them')
   })
 }
 
-testOfAll('missing library links are made in a package that can be written, else in a copy', () => {
+testOfAll('missing library links are created in the package if it is writable, or else in a copy', () => {
   const folder = makeFolder()
   const links = JSON.parse(readFileSync(join(pkg.dir, 'native/pg-symlinks.json'), 'utf8')) as unknown[]
   const countLinks = (native: string) =>
@@ -636,7 +636,7 @@ async function killWithinInitdb(): Promise<string> {
   throw new Error('initdb was done each time before its service was killed.')
 }
 
-testOfAll('kill -9 in the middle of initdb leaves nothing that the next start stumbles over', async () => {
+testOfAll('kill -9 during initdb leaves nothing that breaks the next start', async () => {
   const dataDir = await killWithinInitdb()
   const server = await start(dataDir)
   assert.deepEqual(await ask(server.url, 'SELECT 1 AS one'), [{ one: 1 }])
@@ -648,7 +648,7 @@ testOfAll('kill -9 in the middle of initdb leaves nothing that the next start st
   assert.deepEqual(readdirSync(dataDir).sort(), ['postgres', 'postgres-socket', 'postgres.log'])
 })
 
-test('an unexpected end of PostgreSQL is reported, and stop still frees the data directory', async () => {
+test('an unexpected exit of PostgreSQL is reported, and stop still releases the data directory', async () => {
   const dataDir = await copyCluster()
   const server = await start(dataDir)
   process.kill(server.pid, 'SIGINT')
@@ -658,7 +658,7 @@ test('an unexpected end of PostgreSQL is reported, and stop still frees the data
 })
 
 testOfAll(
-  'an unforeseen failure is reported in the last words of PostgreSQL, and the lock is free again',
+  'an unforeseen failure is reported with the last output of PostgreSQL, and the lock is released',
   async () => {
     const dataDir = await copyCluster()
     await mustBeRefused(dataDir, /PostgreSQL ended with code 1 while starting.*\n.*shared_buffers/s, {
@@ -668,7 +668,7 @@ testOfAll(
   },
 )
 
-testOfAll('the log is put aside at a start when it has grown', async () => {
+testOfAll('the log is rotated on start when it has grown', async () => {
   const dataDir = await copyCluster()
   writeFileSync(join(dataDir, 'postgres.log'), 'x'.repeat(2 << 20))
   const server = await start(dataDir)
@@ -677,7 +677,7 @@ testOfAll('the log is put aside at a start when it has grown', async () => {
   await server.stop()
 })
 
-test('a system without a package is told to set DATABASE_URL', () => {
+test('a system without a package is asked to set DATABASE_URL', () => {
   for (const [platform, arch] of [
     ['linux', 'riscv64'],
     ['win32', 'x64'],

@@ -71,15 +71,15 @@ async function listOperations(): Promise<Operation[]> {
     )
 }
 
-describe('the service bears', { timeout: 600_000 }, () => {
+describe('the service withstands', { timeout: 600_000 }, () => {
   test('any bytes', () => bearAll(fc.uint8Array({ maxLength: 300 }), runs(1000)))
-  test('what is nearly HTTP', () => bearAll(nearHttp, runs(2500)))
+  test('almost-HTTP', () => bearAll(nearHttp, runs(2500)))
   test('several of these at once on a connection', () => bearAll(severalAtOnce, runs(500)))
   test('well-formed requests with any values, to every operation', async () => {
     await bearAll(requestTo(await listOperations(), operator.authorization), runs(1000, 400))
   })
 
-  test('all that without growing', () => {
+  test('all of that without growing', () => {
     const { rss } = process.memoryUsage()
     assert.ok(rss < 1024 ** 3, `${Math.round(rss / 1024 ** 2)} MiB`)
   })

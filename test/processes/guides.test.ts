@@ -25,7 +25,7 @@ type FollowOptions = { withNpm: boolean }
 /** The folder of programs that are found before those of the machine. */
 const programs = 'programs'
 
-describe('every command of the guides works, and answers what the guide shows', () => {
+describe('every command of the guides works, and its output matches the guide', () => {
   before(async () => {
     service = await runDemoService({ COURIERS: 'simulated' })
   })
@@ -37,7 +37,7 @@ describe('every command of the guides works, and answers what the guide shows', 
     })
   }
 
-  testOfAll('the first day of operate.md, on an empty database', async () => {
+  testOfAll('the first day of operate.md works on an empty database', async () => {
     const empty = await runEmptyService({ OPERATOR_TOKEN: 'demo-operator-token' })
     try {
       const [firstDay] = readFileSync('docs/guides/operate.md', 'utf8').split('\n## 6. ')
@@ -161,11 +161,11 @@ function surroundings({ folder, url }: Place) {
   return { cwd: folder, env, stdio: ['ignore', 'pipe', 'pipe'] as ['ignore', 'pipe', 'pipe'] }
 }
 
-describe('what a guide shows is held against what was printed', () => {
+describe('the output in a guide is compared with what was printed', () => {
   const json = (text: string, printed: unknown) =>
     differenceOf({ format: 'json', text }, JSON.stringify(printed))
 
-  test('field by field, where … is anything that is there', () => {
+  test('field by field, where … matches any value', () => {
     const shown = '{ "id": "…", "name": "A…z", "list": [1, "…"], "…": "…" }'
     assert.equal(json(shown, { id: 7, name: 'A to z', list: [1, 2, 3], more: true }), undefined)
     assert.match(json(shown, { name: 'A to z', list: [1] })!, /^\/id is missing/)
@@ -176,13 +176,13 @@ describe('what a guide shows is held against what was printed', () => {
     assert.match(differenceOf({ format: 'json', text: '{}' }, 'Oops')!, /is no JSON/)
   })
 
-  test('text in its order', () => {
+  test('text in order', () => {
     const text = 'a\n…\nb.c'
     assert.equal(differenceOf({ format: 'text', text }, 'a\nsomething\nb.c\n'), undefined)
     assert.match(differenceOf({ format: 'text', text }, 'a\nsomething\nbxc')!, /^printed/)
   })
 
-  test('a block that no test would run is a fault', () => {
+  test('a block that no test would run is an error', () => {
     assert.throws(() => readGuide('```sh norun\nls\n```'), /norun/)
     assert.throws(() => readGuide('```json answers\n{}\n```'), /belong to no command/)
     assert.deepEqual(readGuide('```sh no-run\nls\n```'), [{ kind: 'no-run', command: 'ls' }])

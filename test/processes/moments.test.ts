@@ -31,7 +31,7 @@ for (const { name, at, timeZone } of moments) {
       service.clock.ms = Math.max(service.clock.ms, Date.parse(at))
     }
 
-    test('reads answer what the guides show', async () => {
+    test('reads return what the guides show', async () => {
       arrive()
       for (const { file, path, answers } of shown) {
         const { text } = await service.get(path)
@@ -39,7 +39,7 @@ for (const { name, at, timeZone } of moments) {
       }
     })
 
-    test('the kitchen of the guides is open and takes an order for now', async () => {
+    test('the kitchen of the guides is open and accepts an order for now', async () => {
       arrive()
       const authorization = `Bearer ${(await logIn(service)).access_token}`
       const cart = '/customer/cart/1001'
@@ -52,7 +52,7 @@ for (const { name, at, timeZone } of moments) {
       assert.deepEqual([placed.status, placed.body.order?.total], [200, 28.85], placed.text)
     })
 
-    test('wine is found, if only for later', async () => {
+    test('wine is found, even if only for later', async () => {
       arrive()
       const place = 'address=199+Water+St,+New+York,+NY&order_type=delivery&order_time=ASAP'
       const path = `/data/search?client_id=demo-app&search_type=alcohol&keyword=pinto+noir&${place}`

@@ -46,19 +46,19 @@ describe('PgBouncer in transaction mode', { skip: whyNoPgBouncer() ?? false }, (
     return { DATABASE_URL: pooler.urlOf(direct), SEED: 'none', COURIERS: 'none' }
   }
 
-  test('is found, and PostgreSQL itself is not taken for it', async () => {
+  test('is detected, and PostgreSQL itself is not mistaken for it', async () => {
     assert.match(await findPooler(pooler.urlOf(clusterUrl)), /^transaction/)
     assert.equal(await findPooler(clusterUrl), 'none')
   })
 
-  test('without an address of its own for migrations the start is refused in one sentence', async () => {
+  test('without a separate URL for migrations refuses the start in one sentence', async () => {
     await assert.rejects(
       prepare(readConfig(settingsOf(clusterUrl)), tools),
       /pooler in transaction mode.*Set DATABASE_LISTEN_URL/,
     )
   })
 
-  testOfAll('an empty database is migrated past it', async () => {
+  testOfAll('is bypassed to migrate an empty database', async () => {
     const direct = await empty.make(clusterUrl)
     const { stop } = await prepare(readConfig({ ...settingsOf(direct), DATABASE_LISTEN_URL: direct }), tools)
     await stop()
@@ -68,7 +68,7 @@ describe('PgBouncer in transaction mode', { skip: whyNoPgBouncer() ?? false }, (
 
   // test/db/change-feed.http.test.ts has the changes without a pooler.
   testOfAll(
-    'two processes sell, settle, mail and stream events through it, and see each other’s changes',
+    'serves two processes that sell, settle, email and stream events, and see each other’s changes',
     async () => {
       const database = await createTestDatabase(clusterUrl, 'demo')
       const gateway = await startStripeServer()

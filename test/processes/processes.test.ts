@@ -87,12 +87,12 @@ describe('PROCESSES=2', () => {
   })
   after(() => service.stop())
 
-  test('two workers serve one port', async () => {
+  test('runs two workers on one port', async () => {
     assert.equal(workersOf(service).length, 2)
     assert.equal((await fetch(service.url + menu)).status, 200)
   })
 
-  test('/metrics sums all workers, whichever is asked', async () => {
+  test('adds up all workers in /metrics, whichever one answers', async () => {
     const before = await servedMenus(service.url)
     // Each on a connection of its own, so that both workers answer some.
     for (let index = 0; index < 20; index++)
@@ -110,7 +110,7 @@ describe('PROCESSES=2', () => {
     assert.ok(Number(sums[0]) >= before + 18 - first, `${sums[0]} after ${before}`)
   })
 
-  test('a client’s rate limit holds for all workers together', async () => {
+  test('applies a client’s rate limit to all workers together', async () => {
     const headers = { authorization: 'Bearer demo-operator-token', 'content-type': 'application/json' }
     const body = JSON.stringify({ client_id: 'limited', name: 'Limited', rate_limit: 10 })
     assert.equal(
@@ -125,7 +125,7 @@ describe('PROCESSES=2', () => {
     assert.ok(answered >= 10 && answered < 20, `${answered} were answered; a new minute may have begun once`)
   })
 
-  test('SIGHUP replaces all workers, and no reader notices', async (t) => {
+  test('replaces all workers on SIGHUP, and no reader notices', async (t) => {
     const before = workersOf(service)
     const counted = await servedMenus(service.url)
     const readers = startReaders(service.url, 16)
@@ -141,7 +141,7 @@ describe('PROCESSES=2', () => {
     assert.ok((await servedMenus(service.url)) >= counted + 200, 'what the old ones counted stays counted')
   })
 
-  test('a worker that is killed is replaced', async () => {
+  test('replaces a killed worker', async () => {
     const [killed, other] = workersOf(service)
     process.kill(killed!, 'SIGKILL')
     await eventually(() => {
@@ -151,7 +151,7 @@ describe('PROCESSES=2', () => {
     assert.equal((await fetch(service.url + menu)).status, 200)
   })
 
-  test('Ctrl-C reaches the whole process group: all end, with exit code 0', async () => {
+  test('ends the whole process group on Ctrl-C, with exit code 0', async () => {
     const workers = workersOf(service)
     process.kill(-service.child.pid!, 'SIGINT')
     assert.deepEqual(await service.exit, { code: 0, signal: null })
@@ -159,7 +159,7 @@ describe('PROCESSES=2', () => {
   })
 })
 
-test('a worker that cannot start ends the start with a sentence', async () => {
+test('a worker that can’t start ends the start with a sentence', async () => {
   const folder = temporaryFolder()
   const service = runService(await freePort(), {
     env: { PROCESSES: 'many', DATA_DIR: folder.path, SEED: 'none' },

@@ -107,7 +107,7 @@ describe('the shipped proxies', () => {
         await proxy?.stop()
       })
 
-      test('speaks TLS and HTTP/2, says so to the service, and sends plain HTTP there', async () => {
+      test('speaks TLS and HTTP/2, tells the service so, and redirects plain HTTP to it', async () => {
         const { status, headers } = await ask(session, '/openapi.json')
         assert.deepEqual([status, session.alpnProtocol], [200, 'h2'])
         assert.match(String(headers['strict-transport-security']), /max-age=/)
@@ -119,13 +119,13 @@ describe('the shipped proxies', () => {
         assert.match(plain.headers.get('location')!, /^https:\/\/[^/]+\/openapi\.json\?a=b$/)
       })
 
-      test('callers cannot choose the address that limits count', async () => {
+      test('does not let callers choose the address that rate limits count', async () => {
         const headers = { 'x-forwarded-for': '203.0.113.9', forwarded: 'for=203.0.113.9' }
         const { text } = await ask(session, '/probe/address', { method: 'POST', headers })
         assert.equal(JSON.parse(text).ip, '127.0.0.1')
       })
 
-      test('keeps metrics to itself, however the path is written', async () => {
+      test('keeps metrics private, however the path is written', async () => {
         const spellings = [
           '/metrics',
           '/metrics/',
@@ -171,7 +171,7 @@ describe('the shipped proxies', () => {
         }
       })
 
-      test('an upgrade behind it is 503 with Retry-After at worst, and over by itself', async () => {
+      test('returns 503 with Retry-After at worst during an upgrade, and recovers by itself', async () => {
         const seen = new Map<string, number>()
         let isOver = false
         const shopper = async (method: string) => {

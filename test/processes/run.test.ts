@@ -65,13 +65,13 @@ describe('scripts/run.mjs installs', () => {
     )
   })
 
-  test('the first time, not the second, and again when the lockfile has changed', () => {
+  test('the first time, not the second, and again when the lockfile changed', () => {
     assert.deepEqual([installsFor('src/ops.ts'), installsFor('src/ops.ts')], [true, false])
     put('package-lock.json', { packages: lockfile, changed: true })
     assert.equal(installsFor('src/ops.ts'), true)
   })
 
-  test('tools for developers only when a command needs them, and keeps what a running service uses', () => {
+  test('development tools only when a command needs them, and keeps what a running service uses', () => {
     assert.equal(npmFor('src/ops.ts'), 'ci --omit=dev')
     assert.equal(npmFor('src/ops.ts'), '')
     assert.equal(npmFor('scripts/check.ts'), 'install --no-save')
@@ -85,13 +85,13 @@ describe('scripts/run.mjs installs', () => {
     assert.equal(npmFor('scripts/check.ts'), '')
   })
 
-  test('scripts/run.mjs installs nothing after npm ci --omit=dev, except for commands that need the tools', () => {
+  test('nothing after npm ci --omit=dev, except for commands that need the tools', () => {
     install(['biome', 'biome-here', 'postgres-elsewhere'])
     assert.equal(installsFor('src/ops.ts'), false)
     assert.equal(installsFor('scripts/check.ts'), true)
   })
 
-  test('scripts/run.mjs installs nothing after npm ci', () => {
+  test('nothing after npm ci', () => {
     install(['postgres-elsewhere'])
     assert.equal(installsFor('scripts/check.ts'), false)
   })
@@ -137,7 +137,7 @@ describe('scripts/run.mjs compiles a service before it starts', () => {
   })
 })
 
-describe('a service that was compiled', () => {
+describe('a compiled service', () => {
   /** Says at its end whether it has loaded what strips types. */
   const probe = join(folder.path, 'probe.cjs')
   testOfAll('strips no types', () => {

@@ -59,7 +59,7 @@ describe('starting on the embedded PostgreSQL', () => {
   let service: ServiceProcess
   after(stopAll)
 
-  test('the first start makes the demo world and says where to click', async (t) => {
+  test('creates the demo on the first start and says where to click', async (t) => {
     const began = performance.now()
     service = await start({ DATA_DIR: dataDir }, { command: ['npm', 'start'] })
     await service.ready()
@@ -78,7 +78,7 @@ describe('starting on the embedded PostgreSQL', () => {
     assert.ok(merchants.length >= 400)
   })
 
-  test('SIGTERM: the request under way is answered, then everything ends with exit code 0', async () => {
+  test('ends with exit code 0 on SIGTERM after answering the current request', async () => {
     const body = JSON.stringify({ client_id: 'slow-client', name: 'Slow' })
     const socket = connect(Number(new URL(service.url).port), '127.0.0.1')
     await once(socket, 'connect')
@@ -101,7 +101,7 @@ describe('starting on the embedded PostgreSQL', () => {
   })
 
   let url: string
-  test('the second start finds the same data, and no second demo world', async () => {
+  test('finds the same data on the second start, and creates no second demo', async () => {
     // PORT=0 takes a free one, which the addresses that it hands out name.
     service = await start({ DATA_DIR: dataDir, PORT: '0' })
     const printed = async (): Promise<string> => {
@@ -122,7 +122,7 @@ describe('starting on the embedded PostgreSQL', () => {
     assert.equal(merchant.summary.url.complete, `${url}/merchant/1001/`)
   })
 
-  test('a second process on the same data is refused with a sentence; the first goes on', async () => {
+  test('refuses a second process on the same data with a sentence, and the first one continues', async () => {
     const { code, lines } = await failingStart({ DATA_DIR: dataDir })
     assert.equal(code, 1)
     assert.equal(lines.length, 1)
@@ -130,14 +130,14 @@ describe('starting on the embedded PostgreSQL', () => {
     assert.equal((await fetch(`${url}/readyz`)).status, 200)
   })
 
-  test('Ctrl-C reaches the whole process group: still a clean end with exit code 0', async () => {
+  test('ends cleanly with exit code 0 when Ctrl-C reaches the whole process group', async () => {
     const postgres = postgresPid(dataDir)
     process.kill(-service.child.pid!, 'SIGINT')
     assert.deepEqual(await service.exit, { code: 0, signal: null })
     assert.ok(!isAlive(postgres), 'postgres is gone')
   })
 
-  testOfAll('kill -9 of the launcher: the service ends by itself', async () => {
+  testOfAll('ends the service by itself on kill -9 of the launcher', async () => {
     const service = await start({ DATA_DIR: dataDir })
     await service.ready()
     const postgres = postgresPid(dataDir)
@@ -148,7 +148,7 @@ describe('starting on the embedded PostgreSQL', () => {
 
   // test/long/crash-checkout.test.ts kills it, too.
   testOfAll(
-    'kill -9 of the service loses nothing that was acknowledged, and the next start just works',
+    'loses nothing acknowledged on kill -9 of the service, and the next start just works',
     async () => {
       const service = await start({ DATA_DIR: dataDir }, { command: [process.execPath, 'src/main.ts'] })
       await service.ready()
@@ -168,7 +168,7 @@ describe('starting on the embedded PostgreSQL', () => {
   )
 })
 
-describe('an empty service on a PostgreSQL of one’s own', () => {
+describe('an empty service on an existing PostgreSQL', () => {
   const databases = emptyDatabases()
   const dataDir = join(folder.path, 'unused')
   let cluster: Awaited<ReturnType<typeof startTestCluster>>
@@ -183,14 +183,14 @@ describe('an empty service on a PostgreSQL of one’s own', () => {
     await cluster.stop()
   })
 
-  test('DATABASE_URL is migrated and used, and no embedded one is started', async () => {
+  test('migrates and uses DATABASE_URL, and starts no embedded one', async () => {
     const service = await start(env)
     await service.ready()
     assert.ok(!existsSync(join(dataDir, 'postgres')))
     assert.deepEqual(await statement(env.DATABASE_URL!, 'SELECT FROM merchants'), [])
   })
 
-  test('SEED=none has no client, no merchant, and no operator without a token', async () => {
+  test('with SEED=none has no client, no merchant, and no operator without a token', async () => {
     const [service] = running
     assert.equal((await fetch(`${service!.url}/operator/clients`, { headers: operator })).status, 404)
     assert.ok(!(await (await fetch(service!.url)).text()).includes('open-sesame-42'))
@@ -199,7 +199,7 @@ describe('an empty service on a PostgreSQL of one’s own', () => {
     assert.equal((await service!.exit).code, 0)
   })
 
-  testOfAll('with a token of its own the operator registers the first client', async () => {
+  testOfAll('lets the operator register the first client with a token', async () => {
     const token = 'a-token-of-my-own-42'
     const service = await start({ ...env, OPERATOR_TOKEN: token })
     await service.ready()
@@ -212,7 +212,7 @@ describe('an empty service on a PostgreSQL of one’s own', () => {
   })
 })
 
-describe('what is wrong is said in one plain sentence, with exit code 1', () => {
+describe('an error is explained in one plain sentence, with exit code 1', () => {
   const cases: [string, RegExp, () => Record<string, string> | Promise<Record<string, string>>][] = [
     [
       'a wrong DATABASE_URL',
@@ -254,7 +254,7 @@ describe('what is wrong is said in one plain sentence, with exit code 1', () => 
     })
   }
 
-  test('a port in use, before a database is made', async () => {
+  test('for a port in use, before a database is created', async () => {
     const port = await freePort()
     const occupant = createServer().listen(port, '127.0.0.1')
     await once(occupant, 'listening')

@@ -69,7 +69,7 @@ describe('OpenTelemetry traces', () => {
     throw new Error(`no such span among ${[...new Set(collector.spans.map(({ name }) => name))].join(', ')}`)
   }
 
-  test('a request continues its caller’s trace, and its SQL and the gateway are parts of it', async () => {
+  test('continue the caller’s trace in a request, and include its SQL and the gateway', async () => {
     const traceId = '0af7651916cd43dd8448eb211c80319c'
     const post = async (path: string, body: object, headers: Record<string, string> = {}) => {
       const answer = await fetch(service.url + path, {
@@ -106,7 +106,7 @@ describe('OpenTelemetry traces', () => {
     assert.deepEqual([...collector.services], ['dinner'])
   })
 
-  test('an address that is looked up is a call of the geocoder within the request', async () => {
+  test('include an address lookup as a call to the geocoder within the request', async () => {
     const traceId = '1af7651916cd43dd8448eb211c80319c'
     await fetch(`${service.url}/merchant/search/delivery?client_id=demo-app&address=199+Water+St+10038`, {
       headers: { traceparent: `00-${traceId}-b7ad6b7169203331-01` },
@@ -115,7 +115,7 @@ describe('OpenTelemetry traces', () => {
     assert.ok(call.parentSpanId)
   })
 
-  test('jobs are traces of their own, linked to the request that queued them', async () => {
+  test('of jobs are separate, linked to the request that queued them', async () => {
     const unasked = await spanNamed(({ name }) => name === 'job settle_checkouts')
     assert.ok(unasked.traceId && !unasked.parentSpanId)
     const traceId = '2af7651916cd43dd8448eb211c80319c'

@@ -19,7 +19,7 @@ const log = pino({ level: 'silent' })
 const takeOver = sql<unknown>('SELECT take_over_jobs()')
 const oldJobs = sql<{ key: string | null }>('SELECT key FROM graphile_worker._private_jobs')
 
-describe(`jobs of ${versionBefore.name} and of this version on one database`, () => {
+describe(`jobs of ${versionBefore.name} and this version on one database`, () => {
   const undo = new AsyncDisposableStack()
   const tasks = readKept().jobs.waiting
   let url: string
@@ -60,7 +60,7 @@ describe(`jobs of ${versionBefore.name} and of this version on one database`, ()
   })
   after(() => undo.disposeAsync())
 
-  test('each is run once, a job of every task, while both versions take them and one adds more', async () => {
+  test('run once each, one for every task, while both versions take them and one adds more', async () => {
     const left = await statement(url, 'SELECT payload FROM graphile_worker._private_jobs')
     const marks: string[] = left.map(({ payload }) => payload.mark)
     assert.ok(marks.length >= tasks.length)
@@ -94,7 +94,7 @@ describe(`jobs of ${versionBefore.name} and of this version on one database`, ()
     assert.deepEqual([await queuedJobs(db), await db.rows(oldJobs)], [[], []])
   })
 
-  test('what a killed process of the version before had taken is run by this one', async () => {
+  test('taken by a killed process of the old version are run by this one', async () => {
     const old = await startOldRunner(url, 'killed')
     const other = await startOldRunner(url, 'alive')
     const marks = tasks.map((task) => `killed ${task}`)
@@ -105,7 +105,7 @@ describe(`jobs of ${versionBefore.name} and of this version on one database`, ()
     await Promise.all([runner.stop(), other.end()])
   })
 
-  test('of those with one key the last one waits, whichever version has added it', async () => {
+  test('with the same key wait as the last one, whichever version added it', async () => {
     const old = await startOldRunner(url, 'keys')
     const [task] = tasks
     const add = {
@@ -128,7 +128,7 @@ describe(`jobs of ${versionBefore.name} and of this version on one database`, ()
     await old.end()
   })
 
-  test('by the clock one is added for each minute, by the version that comes first', async () => {
+  test('by schedule are added once for each minute, by the version that comes first', async () => {
     const old = await startOldRunner(url, 'clock')
     const [task] = tasks
     const count = async () => {
@@ -146,7 +146,7 @@ describe(`jobs of ${versionBefore.name} and of this version on one database`, ()
     await old.end()
   })
 
-  test('are erased with the person whom they name, in both tables', async () => {
+  test('are erased with the person they name, in both tables', async () => {
     const old = await startOldRunner(url, 'person')
     const payload = { to: 'Erased@example.com' }
     await old.add([

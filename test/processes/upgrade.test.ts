@@ -69,7 +69,7 @@ describe(`an installation of ${before010}, taken over by this version`, () => {
     )
   const countOf = (from: string) => `SELECT count(*)::integer FROM ${from}`
 
-  test('is brought up to date by every migration since', async () => {
+  test('is updated by every migration since', async () => {
     const since = readdirSync('migrations').filter((name) => Number(name.slice(0, 4)) > lastMigration)
     assert.deepEqual(world.applied, since.sort())
     assert.equal((await world.get('/readyz')).status, 200)
@@ -173,7 +173,7 @@ describe(`an installation of ${before010}, taken over by this version`, () => {
       assert.ok(String(signature).split(' ').includes(`v1,${proof}`))
     })
 
-  test('has a waiting job of every task, each with an effect that is asserted', () => {
+  test('has a waiting job of every task, each with an asserted effect', () => {
     const swept = Object.keys(world.kept.lapsed)
     assert.deepEqual([...Object.keys(effects), ...swept].sort(), world.kept.jobs.waiting)
   })
@@ -183,12 +183,12 @@ describe(`an installation of ${before010}, taken over by this version`, () => {
       await isDone()
     })
 
-  test('runs the waiting jobs that delete what has lapsed, each its own rows', async () => {
+  test('runs the waiting jobs that delete expired rows, each its own', async () => {
     for (const [table, column] of Object.values(world.kept.lapsed))
       await becomes(countOf(`${table} WHERE ${column} < '2021-01-01'`), 0)
   })
 
-  test('keeps a job that is due in years, and one that was given up in sight of the operator', () =>
+  test('keeps a job that is due in years, and a failed one visible to the operator', () =>
     eventually(async () => {
       const left = (await jobsOf()).filter(
         ({ waiting, running, given_up }) => waiting + running + given_up > 0,
@@ -202,14 +202,14 @@ describe(`an installation of ${before010}, taken over by this version`, () => {
       )
     }))
 
-  test('replaces a waiting job by a new one under the same key', async () => {
+  test('replaces a waiting job with a new one with the same key', async () => {
     const paused_until = new Date(world.clock.ms + 7_200_000).toISOString()
     const pause = { merchantId: world.kept.jobs.pausedForYears, paused_until }
     must(await world.put('/merchant/admin/status', pause, operator))
     assert.equal((await jobsOf()).find(({ task }) => task === 'end_pause')?.waiting, 1)
   })
 
-  test('sends the webhook deliveries that were pending, signed with the secret of then', async () => {
+  test('sends the webhook deliveries that were pending, signed with the old secret', async () => {
     await webhookIsSent()
     const { failing, disabled } = world.kept.webhooks
     await becomes(
@@ -243,7 +243,7 @@ describe(`an installation of ${before010}, taken over by this version`, () => {
     must(await world.post('/operator/session', { email, password, recovery_code: recoveryCode }))
   })
 
-  test('honors sessions and keys of staff, secrets of API clients, and passwords', async () => {
+  test('honors staff sessions and keys, API client secrets, and passwords', async () => {
     const { staff, client, password } = world.kept
     for (const token of [staff.withTotp.token, staff.withPasskey.token])
       assert.equal(must(await world.get('/operator/session', bearer(token))).staff.role, 'support')
@@ -276,7 +276,7 @@ describe(`an installation of ${before010}, taken over by this version`, () => {
     assert.equal(cart.cart.length, 1)
   })
 
-  test('opens the sealed cookies of the shop and both consoles', async () => {
+  test('opens the encrypted cookies of the shop and both consoles', async () => {
     const secure = { 'x-forwarded-proto': 'https' }
     const { shop, partner, admin } = world.kept.cookies
     assert.equal(must(await world.get('/web/me', { ...secure, cookie: shop })).name, 'Ada')
@@ -286,7 +286,7 @@ describe(`an installation of ${before010}, taken over by this version`, () => {
     assert.equal(session.staff.email, 'owner@operator.example')
   })
 
-  test('opens the cookies and forms of a shop that runs alone', () => {
+  test('opens the cookies and forms of a standalone shop', () => {
     const { secret, sealed, signature, browser, session } = world.kept.standalone
     const sealer = openSealer([Buffer.from(secret)])
     assert.deepEqual(JSON.parse(sealer.unseal('web session shop', sealed) ?? ''), { browser, session })
@@ -301,7 +301,7 @@ describe(`an installation of ${before010}, taken over by this version`, () => {
     assert.equal(user.email, 'conny.new@example.com')
   })
 
-  test('honors the emailed link to a new password', async () => {
+  test('honors the emailed link for a new password', async () => {
     const { links, linkOwners } = world.kept
     const password = 'a password of today'
     await sendForm(world, await openForm(world, links.reset), { password })
@@ -331,7 +331,7 @@ describe(`an installation of ${before010}, taken over by this version`, () => {
     await becomes(`SELECT status FROM order_adjustments WHERE order_id = ${askedOrder}`, 'done')
   })
 
-  test('honors the emailed link to an export of personal data', async () => {
+  test('honors the emailed link to an archive of personal data', async () => {
     const answer = await fetch(world.url + world.kept.links.export)
     assert.deepEqual([answer.status, answer.headers.get('content-type')], [200, 'application/zip'])
     assert.equal(
@@ -348,7 +348,7 @@ describe(`an installation of ${before010}, taken over by this version`, () => {
     assert.match(text, /<h1>/)
   })
 
-  test('replays the stored answers of Idempotency-Keys, also one that shows a secret once', async () => {
+  test('replays the stored answers of Idempotency-Keys, including one that shows a secret once', async () => {
     for (const { path, body, headers, idempotencyKey, answer } of world.kept.idempotent) {
       const again = await world.post(path, body, { ...headers, 'idempotency-key': idempotencyKey })
       assert.deepEqual(must(again), answer)
@@ -356,7 +356,7 @@ describe(`an installation of ${before010}, taken over by this version`, () => {
     }
   })
 
-  test('takes the payment that the bank wanted confirmed, when the customer has done so', async () => {
+  test('accepts the payment that the bank wanted confirmed, once the customer has done so', async () => {
     const { path, body, headers, clientSecret, intents } = world.kept.askedPayment
     await using undo = new AsyncDisposableStack()
     const stripe = await startStripeServer()
@@ -380,7 +380,7 @@ describe(`an installation of ${before010}, taken over by this version`, () => {
     assert.equal(stripe.intents.size, Object.keys(intents).length)
   })
 
-  test('sells an open cart for the quote of then', async () => {
+  test('sells an open cart for its old quote', async () => {
     const { headers, item, quoteToken, subtotal } = world.kept.cart
     const entities = [{ id: Number(item.slice(1)), type: 'Item', price: 99 }]
     must(await world.put('/merchant/admin/menu', { merchantId: 1001, entities }, operator))
@@ -389,7 +389,7 @@ describe(`an installation of ${before010}, taken over by this version`, () => {
     assert.equal(sold.order.subtotal, subtotal)
   })
 
-  test('shows orders in every state, and moves those that are under way', async () => {
+  test('shows orders in every state, and transitions open ones', async () => {
     for (const [status, orderId] of Object.entries(world.kept.orders)) {
       const { order } = must(await world.get(`/operator/orders/${orderId}`, operator))
       assert.equal(order.status, status)
@@ -402,7 +402,7 @@ describe(`an installation of ${before010}, taken over by this version`, () => {
       must(await world.put('/merchant/admin/orders', { merchantId: 1001, orderId, action }, operator))
   })
 
-  test('counts the orders of months that were archived', async () => {
+  test('counts the orders of archived months', async () => {
     const { archived } = world.kept
     assert.deepEqual(await world.rows(`SELECT FROM orders WHERE order_id = ${archived}`), [])
     const [row] = await world.rows(
@@ -424,7 +424,7 @@ describe(`an installation of ${before010}, taken over by this version`, () => {
     assert.deepEqual(differing, [])
   })
 
-  test('is the same when its backup is restored by this version', async () => {
+  test('is the same when this version restores its backup', async () => {
     const url = await databases.make(cluster.url)
     const { path: dataDir, remove } = temporaryFolder('restored')
     try {
@@ -462,7 +462,7 @@ const smallWorld = `
   VALUES (1, 1, 'm', 'm', 'R', '2125550100', 's', 'c', 'NY', '10038', 1, 1, 'America/New_York', now(), now());
   INSERT INTO customers (customer_id, email, first_name, last_name, password_hash, created_at) VALUES (1, 'a@b.c', 'a', 'b', 'x', now())`
 
-describe('while the version before still runs', () => {
+describe('while the old version is still running', () => {
   let migrations: Migration[]
   before(async () => {
     migrations = await readMigrations()
@@ -502,7 +502,7 @@ describe('while the version before still runs', () => {
     await client.end()
   })
 
-  test('migrations get their locks in the midst of its work, without refusing a request', async () => {
+  test('migrations get their locks in the middle of its work, without refusing a request', async () => {
     const { url, client } = await databaseOfBefore()
     let isOver = false
     const working = (async () => {
@@ -593,8 +593,8 @@ const weighed: Record<string, string> = {
   '0430 rows are rewritten: help_requests': 'made since the version before, which knows none of these tables',
 }
 
-describe('a migration since the version before', () => {
-  test('does nothing that was not weighed, and everything that was', () => {
+describe('a migration since the old version', () => {
+  test('has exactly the hazards that were reviewed', () => {
     const found = readdirSync('migrations')
       .filter((name) => Number(name.slice(0, 4)) > lastMigration)
       .flatMap((name) =>
@@ -605,7 +605,7 @@ describe('a migration since the version before', () => {
     assert.deepEqual([...new Set(found)].sort(), Object.keys(weighed).sort())
   })
 
-  test('would be noticed for each hazard, and not for what it makes itself', () => {
+  test('would be flagged for each hazard, but not for tables it creates itself', () => {
     for (const [text, kind] of [
       ['DROP TABLE carts;', 'a table goes'],
       ['ALTER TABLE carts DROP COLUMN lines;', 'a column goes'],

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { inBatches } from '../../src/runtime/batches.ts'
 
-test('what is asked for in the same moment is loaded together, each once; later ones by themselves', async () => {
+test('items requested at the same time are loaded together, each once; later ones separately', async () => {
   const loads: (readonly number[])[] = []
   const squareOf = inBatches(async (keys: readonly number[]) => {
     loads.push(keys)
@@ -13,7 +13,7 @@ test('what is asked for in the same moment is loaded together, each once; later 
   assert.deepEqual(loads, [[2, 3, 100], [2]])
 })
 
-test('a failed load fails the callers who waited for it, and no later ones', async () => {
+test('a failed load fails the waiting callers, and no later ones', async () => {
   let isBroken = true
   const load = inBatches(async (keys: readonly string[]) => {
     if (isBroken) throw new Error('broken')

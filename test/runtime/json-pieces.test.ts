@@ -41,7 +41,7 @@ const { value: jsonTexts } = fc.letrec<{ value: string }>((tie) => ({
 }))
 const lengths = fc.integer({ min: 0, max: 12 })
 
-test('JSON that is parsed in pieces is what JSON.parse makes of it', () => {
+test('JSON parsed in pieces gives the same result as JSON.parse', () => {
   fc.assert(
     fc.property(jsonTexts, lengths, (text, length) => {
       assert.deepStrictEqual(inPieces(text, length), JSON.parse(text))
@@ -52,7 +52,7 @@ test('JSON that is parsed in pieces is what JSON.parse makes of it', () => {
   )
 })
 
-test('what is not JSON is not JSON in pieces either', () => {
+test('invalid JSON is also invalid in pieces', () => {
   const slips = fc.array(
     fc.record({
       at: fc.nat(200),
@@ -77,7 +77,7 @@ test('what is not JSON is not JSON in pieces either', () => {
   )
 })
 
-test('no piece is longer than it may be, apart from single strings', () => {
+test('no piece exceeds the maximum length, except for single strings', () => {
   const pieces: number[] = []
   const text = JSON.stringify({ a: 1, list: Array.from({ length: 50_000 }, (_, n) => ({ n, zip: `${n}` })) })
   const parse = (piece: string) => {
@@ -88,7 +88,7 @@ test('no piece is longer than it may be, apart from single strings', () => {
   assert.ok(Math.max(...pieces) < 1100, `${Math.max(...pieces)}`)
 })
 
-test('names that reach for a prototype are left out of a large body, too', () => {
+test('prototype names are left out of a large body too', () => {
   const large = JSON.stringify(Array.from({ length: 30_000 }, (_, n) => n))
   for (const name of ['__proto__', 'constructor']) {
     const text = `{"kept":${large},"${name}":{"prototype":{"a":1},"b":${large}}}`
@@ -96,7 +96,7 @@ test('names that reach for a prototype are left out of a large body, too', () =>
   }
 })
 
-test('JSON that is written in pieces is what JSON.stringify writes', () => {
+test('JSON written in pieces is the same as JSON.stringify writes', () => {
   const values = fc.array(fc.jsonValue({ maxDepth: 2 }), { maxLength: 20 })
   fc.assert(
     fc.property(
@@ -113,7 +113,7 @@ test('JSON that is written in pieces is what JSON.stringify writes', () => {
   )
 })
 
-test('a long text is written in pieces that divide no character', () => {
+test('a long text is written in pieces that split no character', () => {
   // Pairs of surrogates at even and at odd places, so that one lies across each border.
   for (const start of ['', 'x']) {
     const long = { text: start + '😀"\n'.repeat(300_000), lone: `${'x'.repeat(256 * 1024 - 1)}\ud800` }

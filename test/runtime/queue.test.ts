@@ -34,7 +34,7 @@ describe('a queue with places', () => {
     assert.equal(served.length, 132)
   })
 
-  test('refuses beyond its limits, and goes on after work that failed', async () => {
+  test('refuses beyond its limits, and continues after failed work', async () => {
     const ada = { network: 'a', account: 'ada' }
     const members = Array.from({ length: 10 }, () => ada)
     const { served, refused } = await serve(members, [8, 6, 3])
@@ -85,7 +85,7 @@ describe('a queue with slots', () => {
     return { begun, work, end }
   }
 
-  test('lets work begin in the order of asking', async () => {
+  test('starts work in the order of the requests', async () => {
     const { begun, work, end } = openWork()
     const inTurn = openQueue({ slots: 2 })
     for (const name of [1, 2, 3, 4]) inTurn(work(name))
@@ -96,7 +96,7 @@ describe('a queue with slots', () => {
     assert.deepEqual(begun, [1, 2, 3, 4])
   })
 
-  test('follows the number of slots: what waits begins as soon as there is room', async () => {
+  test('follows the number of slots: waiting work starts as soon as there is room', async () => {
     const { begun, work, end } = openWork()
     let slots = 4
     const inTurn = openQueue({ slots: () => slots })

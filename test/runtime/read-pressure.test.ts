@@ -16,7 +16,7 @@ describe('read pressure', () => {
     return isSo()
   }
 
-  test('is dense while reads leave the thread no rest, and gone when they are over', async () => {
+  test('is high while reads give the thread no rest, and gone when they are over', async () => {
     const readPressure = openReadPressure()
     const read = () => {
       for (let reads = 0; reads < 50; reads++) readPressure.noteRead()
@@ -28,7 +28,7 @@ describe('read pressure', () => {
     readPressure.close()
   })
 
-  test('is not what other work makes, nor reads that leave the thread its rest', async () => {
+  test('does not come from other work, or from reads that give the thread a rest', async () => {
     const readPressure = openReadPressure()
     const begin = performance.now()
     let wasSaturated = false

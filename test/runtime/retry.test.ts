@@ -21,19 +21,19 @@ describe('retrying', () => {
     assert.equal(await openRetry({ firstPauseMs: 1, maxPauseMs: 2 })(failing(7).work), 8)
   })
 
-  test('gives up after the last attempt with the last fault', async () => {
+  test('gives up after the last attempt with the last error', async () => {
     const counted = failing(9)
     await assert.rejects(openRetry({ maxAttempts: 5 })(counted.work), /away/)
     assert.equal(counted.calls, 5)
   })
 
-  test('throws a fault that will not pass at once', async () => {
+  test('throws a permanent error at once', async () => {
     const counted = failing(9)
     await assert.rejects(openRetry({ isPassing: () => false })(counted.work), /away/)
     assert.equal(counted.calls, 1)
   })
 
-  test('makes no attempt after it was ended', async () => {
+  test('makes no attempt after it was stopped', async () => {
     const ending = new AbortController()
     const counted = failing(Number.POSITIVE_INFINITY)
     const pause = openRetry({ firstPauseMs: 20, signal: ending.signal })(counted.work)

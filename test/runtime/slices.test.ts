@@ -43,12 +43,12 @@ async function stepsByTurn(
 }
 
 describe('slices', () => {
-  test('a long work leaves the thread to others after each slice', async () => {
+  test('yield the thread to others after each slice during long work', async () => {
     const turns = await stepsByTurn(async (work) => assert.equal(await runInSlices(work(20)), 20))
     assert.ok(Math.max(...turns) <= maxSteps, turns.join())
   })
 
-  test('works beside each other share the slice of a turn, and all of them end', async () => {
+  test('share a turn between concurrent tasks, and all of them finish', async () => {
     const turns = await stepsByTurn(async (work) =>
       assert.deepEqual(
         await Promise.all([8, 3, 8, 1].map((steps) => runInSlices(work(steps)))),
@@ -58,14 +58,14 @@ describe('slices', () => {
     assert.ok(Math.max(...turns) <= maxSteps, turns.join())
   })
 
-  test('works one after the other share it too, however short', async () => {
+  test('share a turn between consecutive tasks too, however short', async () => {
     const turns = await stepsByTurn(async (work) => {
       for (let n = 0; n < 20; n++) await runInSlices(work(1))
     })
     assert.ok(Math.max(...turns) <= maxSteps, turns.join())
   })
 
-  test('a short work beside a long one does not wait for its end', async () => {
+  test('let a short task finish before a long one next to it', async () => {
     const ended: string[] = []
     await stepsByTurn((work) =>
       Promise.all([
@@ -76,7 +76,7 @@ describe('slices', () => {
     assert.deepEqual(ended, ['short', 'long'])
   })
 
-  test('a work that throws rejects, at once or later, and others go on', async () => {
+  test('reject if a task throws, at once or later, and others continue', async () => {
     const late = new Error('late')
     await stepsByTurn(async (work) => {
       function* failing(): Work<never> {
@@ -97,7 +97,7 @@ describe('slices', () => {
     })
   })
 
-  test('helpers of works equal the functions of arrays and maps', () => {
+  test('have helpers that match the functions of arrays and maps', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 0, max: 300 }), { maxLength: 400 }), (list) => {
         const isEven = (n: number) => n % 2 === 0

@@ -66,7 +66,7 @@ async function openShop(): Promise<string> {
   return `http://127.0.0.1:${(shop.address() as AddressInfo).port}/`
 }
 
-describe('what is published', () => {
+describe('the published package', () => {
   test('works as modules in a browser, on a page of another origin', { skip }, async () => {
     const browser = launchChromium()
     try {
@@ -96,7 +96,7 @@ describe('what is published', () => {
     assert.deepEqual(JSON.parse(printed), expected)
   })
 
-  test('the package says what it holds, and needs nothing else', () => {
+  test('lists its contents, and needs nothing else', () => {
     const manifest = JSON.parse(readFileSync('sdk/package.json', 'utf8'))
     assert.equal(manifest.dependencies, undefined)
     const { types, default: code } = manifest.exports['.']

@@ -45,7 +45,7 @@ function mustBe<Kind extends CourierOutcome<unknown>['kind'], Answer>(
 }
 
 describe('the four calls', () => {
-  test('an estimate is asked for with a signed POST, and answered', async () => {
+  test('request an estimate with a signed POST, and return it', async () => {
     company.tell('estimate', answering(200, estimateAnswer(now)))
     const outcome = mustBe(await couriers.estimate(at('estimate'), estimateRequest), 'answered')
     assert.deepEqual(outcome.answer, estimateAnswer(now))
@@ -59,7 +59,7 @@ describe('the four calls', () => {
     assert.equal(headers['idempotency-key'], undefined)
   })
 
-  test('a booking carries its key', async () => {
+  test('book with a key', async () => {
     company.tell('book', answering(200, bookingAnswer(now)))
     const outcome = mustBe(await couriers.book(at('book'), 'key-1', bookRequest), 'answered')
     assert.deepEqual([outcome.answer.delivery_id, outcome.answer.status], ['D-1', 'booked'])
@@ -69,7 +69,7 @@ describe('the four calls', () => {
     assert.deepEqual(JSON.parse(request!.body), bookRequest)
   })
 
-  test('a status is asked for without a body, under the id behind the path', async () => {
+  test('ask for a status without a body, with the id after the path', async () => {
     const id = 'a/b ?#é'
     company.tell('status', answering(200, reportAnswer(now, 'to_delivery', id)))
     const provider = at('status')
@@ -83,7 +83,7 @@ describe('the four calls', () => {
     assert.equal(request?.headers['x-signature'], signature('a-secret-credential', now / 1000, ''))
   })
 
-  test('a signature is of its own second', async () => {
+  test('sign for the current second', async () => {
     company.tell('seconds', answering(200, reportAnswer(now)))
     const times = [now, now + 999, now + 1000, now + 5000]
     const own = openCouriers(anywhere, { clock: { now: () => times[requestsTo('seconds').length]! } })
@@ -96,7 +96,7 @@ describe('the four calls', () => {
     }
   })
 
-  test('a cancellation wants a 200 and no body', async () => {
+  test('cancel with a 200 and no body', async () => {
     company.tell('cancel', answering(200, '', { 'content-type': undefined }))
     mustBe(await couriers.cancel(at('cancel'), 'D-1'), 'answered')
     const [request] = requestsTo('cancel')
@@ -106,7 +106,7 @@ describe('the four calls', () => {
     assert.deepEqual(loud.violations, [{ field: 'body', rule: 'must be empty' }])
   })
 
-  test('an exchange shows everything but the credential', async () => {
+  test('record everything of an exchange except the credential', async () => {
     company.tell('mirror', (socket, { headers }) =>
       socket.write(
         rawAnswer(400, JSON.stringify({ code: 'no', user_msg: '', dev_msg: headers.authorization })),
@@ -124,8 +124,8 @@ describe('the four calls', () => {
   })
 })
 
-describe('what an answer says', () => {
-  test('every 4xx is an explicit no, but for those that only ask for patience', async () => {
+describe('the meaning of an answer', () => {
+  test('every 4xx is an explicit no, except for those that only ask to wait', async () => {
     const error = { code: 'too_far', user_msg: 'Sorry.', dev_msg: 'Beyond 5 miles.' }
     for (const status of [400, 401, 403, 404, 405, 409, 410, 422, 451]) {
       company.tell('no', answering(status, error))
@@ -149,7 +149,7 @@ describe('what an answer says', () => {
     assert.deepEqual([shut.status, shut.code, shut.violations], [401, 'http_401', []])
   })
 
-  test('any other status than 200 is no answer, also a 2xx', async () => {
+  test('any status other than 200 is no answer, even a 2xx', async () => {
     for (const status of [201, 202, 204, 206, 301, 302, 307, 500, 502, 503, 599]) {
       const isBare = status === 204
       company.tell(
@@ -165,7 +165,7 @@ describe('what an answer says', () => {
     assert.deepEqual(requestsTo('elsewhere'), [])
   })
 
-  test('HTML, text, nothing, half a body and a body nested without end are no answers', async () => {
+  test('HTML, text, nothing, half a body and an endlessly nested body are no answers', async () => {
     const bodies = ['<html>', 'ok', '', '{"estimate_id": "E', '['.repeat(1000) + ']'.repeat(1000)]
     for (const body of bodies) {
       company.tell('no-json', answering(200, body, { 'content-type': 'text/html' }))
@@ -175,7 +175,7 @@ describe('what an answer says', () => {
     }
   })
 
-  test('JSON that is against the contract is unusable, and says why', async () => {
+  test('JSON that violates the contract is unusable, and the violations are listed', async () => {
     for (const body of ['[]', '"E-1"', '7', 'null']) {
       company.tell('odd', answering(200, body))
       const outcome = mustBe(await couriers.estimate(at('odd'), estimateRequest), 'unusable')
@@ -186,14 +186,14 @@ describe('what an answer says', () => {
     assert.deepEqual(outcome.violations, [{ field: 'order_id', rule: 'must be what was sent' }])
   })
 
-  test('a wrong content type and a byte order mark are got over', async () => {
+  test('a wrong content type and a byte order mark are tolerated', async () => {
     const body = `\uFEFF${JSON.stringify(estimateAnswer(now))}`
     company.tell('typed', answering(200, body, { 'content-type': 'text/plain' }))
     const outcome = mustBe(await couriers.estimate(at('typed'), estimateRequest), 'answered')
     assert.deepEqual(outcome.violations, [{ field: 'content-type', rule: 'must be application/json' }])
   })
 
-  test('what was not asked for compressed is not read compressed', async () => {
+  test('a compressed answer that was not requested is not read', async () => {
     const zipped = gzipSync(JSON.stringify(estimateAnswer(now)))
     company.tell('zipped', (socket) => socket.write(rawAnswer(200, zipped, { 'content-encoding': 'gzip' })))
     mustBe(await couriers.estimate(at('zipped'), estimateRequest), 'silent')
@@ -205,7 +205,7 @@ describe('what an answer says', () => {
 describe('one deadline for everything', { concurrency: true }, () => {
   const silence = 'No answer within 1.5 seconds.'
 
-  test('a call does not wait for a silent company beyond its limit', async () => {
+  test('limits the wait for a silent company', async () => {
     company.tell('hush', () => {})
     for (const outcome of await Promise.all([
       impatient.estimate(at('hush'), estimateRequest),
@@ -220,14 +220,14 @@ describe('one deadline for everything', { concurrency: true }, () => {
     assert.equal(requestsTo('hush').length, 4)
   })
 
-  test('a head without a body is no answer', async () => {
+  test('treats headers without a body as no answer', async () => {
     company.tell('head', (socket) => socket.write(rawAnswer(200, '', { 'content-length': 50 })))
     const outcome = mustBe(await impatient.estimate(at('head'), estimateRequest), 'silent')
     assert.equal(outcome.detail, silence)
     assert.equal(outcome.exchange.received?.status, 200)
   })
 
-  test('a drip of bytes stretches nothing: not in the head, not in the body, not by hints', async () => {
+  test('is not extended by trickling bytes: not in the headers, the body, or by hints', async () => {
     const whole = rawAnswer(200, JSON.stringify(estimateAnswer(now)))
     const drips = {
       head: whole,
@@ -251,13 +251,13 @@ describe('one deadline for everything', { concurrency: true }, () => {
     await Promise.all(dripping)
   })
 
-  test('a refusal that never ends is not a refusal', async () => {
+  test('does not count an endless refusal as a refusal', async () => {
     company.tell('half', (socket) => socket.write(rawAnswer(400, '{"code": "no', { 'content-length': 50 })))
     const outcome = mustBe(await impatient.book(at('half'), 'key', bookRequest), 'silent')
     assert.deepEqual(outcome.exchange.received, { status: 400, body: '{"code": "no' })
   })
 
-  test('who finds all 64 connections busy waits no longer than others, and is not sent afterwards', async () => {
+  test('applies to a call that finds all 64 connections busy, which is not sent afterward', async () => {
     const own = openCouriers(anywhere, { clock }, { cancelMs: 100 })
     const answers: (() => void)[] = []
     company.tell('queue', (socket) => {
@@ -278,8 +278,8 @@ describe('one deadline for everything', { concurrency: true }, () => {
   })
 })
 
-describe('bytes without manners', () => {
-  test('an endless body is cut off at 256 KiB', async () => {
+describe('malformed responses', () => {
+  test('with an endless body are cut off at 256 KiB', async () => {
     const kib = 'x'.repeat(1024)
     company.tell('huge', answering(200, '', { 'content-length': 256 * 1024 + 1 }))
     assert.equal(mustBe(await couriers.estimate(at('huge'), estimateRequest), 'silent').detail, tooLarge)
@@ -298,7 +298,7 @@ describe('bytes without manners', () => {
   })
   const tooLarge = 'The answer has more than 256 KiB.'
 
-  test('headers without end are cut off', async () => {
+  test('with endless headers are cut off', async () => {
     company.tell('heads', (socket) => {
       const timer = setInterval(() => socket.write(`x-${Math.random()}: ${'y'.repeat(4000)}\r\n`), 1)
       socket.on('close', () => clearInterval(timer))
@@ -308,7 +308,7 @@ describe('bytes without manners', () => {
     assert.equal(outcome.detail, 'The headers of the answer are too long.')
   })
 
-  test('what is not HTTP is not an answer', async () => {
+  test('that are not HTTP are no answer', async () => {
     for (const bytes of ['SSH-2.0-OpenSSH_9.6\r\n', '\u0000\u0001\u0002\u0003', 'HTTP/1.1 2000 OK\r\n\r\n']) {
       company.tell('noise', (socket) => socket.write(bytes))
       const outcome = mustBe(await couriers.estimate(at('noise'), estimateRequest), 'silent')
@@ -317,14 +317,14 @@ describe('bytes without manners', () => {
     }
   })
 
-  test('an unrequested upgrade is not an answer', async () => {
+  test('with an unrequested upgrade are no answer', async () => {
     company.tell('upgrade', (socket) =>
       socket.write('HTTP/1.1 101 Switching Protocols\r\nupgrade: x\r\nconnection: upgrade\r\n\r\n'),
     )
     mustBe(await couriers.estimate(at('upgrade'), estimateRequest), 'silent')
   })
 
-  test('a connection that ends before the answer, or within it, is silence, and a booking is sent once', async () => {
+  test('whose connection ends before or during the answer are silence, and a booking is sent once', async () => {
     const whole = rawAnswer(200, JSON.stringify(bookingAnswer(now)))
     for (const length of [0, 5, 40, whole.length - 1]) {
       for (const ends of ['end', 'resetAndDestroy'] as const) {
@@ -339,7 +339,7 @@ describe('bytes without manners', () => {
     }
   })
 
-  test('an answer is whole although its connection ends with it', async () => {
+  test('are complete even if their connection ends right after them', async () => {
     const body = JSON.stringify(bookingAnswer(now))
     company.tell('last', (socket) => socket.end(rawAnswer(200, body)))
     mustBe(await couriers.book(at('last'), 'key', bookRequest), 'answered')
@@ -347,7 +347,7 @@ describe('bytes without manners', () => {
     mustBe(await couriers.book(at('unmeasured'), 'key', bookRequest), 'answered')
   })
 
-  test('a content-length that is too short or too long is no answer', async () => {
+  test('with a content-length that is too short or too long are no answer', async () => {
     const body = JSON.stringify(bookingAnswer(now))
     company.tell('short', (socket) => socket.write(rawAnswer(200, body, { 'content-length': 20 })))
     mustBe(await couriers.book(at('short'), 'key', bookRequest), 'silent')
@@ -356,11 +356,11 @@ describe('bytes without manners', () => {
   })
 })
 
-describe('connections that are kept', () => {
+describe('keep-alive connections', () => {
   /** Until the connection of the call before may be used again; a call before then gets another. */
   const isFree = () => new Promise(setImmediate)
 
-  test('calls one after the other share one', async () => {
+  test('are shared by consecutive calls', async () => {
     company.tell('kept', answering(200, estimateAnswer(now)))
     const own = openCouriers(anywhere, { clock })
     const before = company.connected()
@@ -373,7 +373,7 @@ describe('connections that are kept', () => {
   })
 
   for (const ends of ['end', 'resetAndDestroy'] as const) {
-    test(`one that dies (${ends}) as it is used again: reads are asked again, a booking is not`, async () => {
+    test(`that die (${ends}) when used again: reads are retried, a booking is not`, async () => {
       company.tell(ends, (socket, { nth, path }) => {
         const isBooking = path.includes('/book')
         if (nth === 1)
@@ -394,7 +394,7 @@ describe('connections that are kept', () => {
     })
   }
 
-  test('a fresh one that dies is not tried again', async () => {
+  test('that die when new are not retried', async () => {
     company.tell('stillborn', (socket) => socket.end())
     const own = openCouriers(anywhere, { clock })
     mustBe(await own.status(at('stillborn'), 'D-1'), 'silent')
@@ -402,7 +402,7 @@ describe('connections that are kept', () => {
     await own.close()
   })
 
-  test('a connection that the company closes while idle is replaced, also for a booking', async () => {
+  test('closed by the company while idle are replaced, even for a booking', async () => {
     company.tell('idle', (socket) => socket.end(rawAnswer(200, JSON.stringify(bookingAnswer(now)))))
     for (let i = 0; i < 3; i++) {
       mustBe(await couriers.book(at('idle'), 'key', bookRequest), 'answered')
@@ -411,7 +411,7 @@ describe('connections that are kept', () => {
   })
 })
 
-describe('where calls may go', () => {
+describe('allowed destinations', () => {
   const resolvingTo = (...addresses: string[]): Network => ({
     ...internet,
     lookup: async () => addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 })),
@@ -430,13 +430,13 @@ describe('where calls may go', () => {
   }
   before(() => company.tell('guarded', answering(200, estimateAnswer(now))))
 
-  test('a private address is not called, however it is written', async () => {
+  test('exclude a private address, however it is written', async () => {
     for (const host of ['127.0.0.1', '0x7f.1', '2130706433', '[::ffff:127.0.0.1]', '[::1]', '10.0.0.1'])
       await refuses(openCouriers(inPublic, { clock }), host, notPublic)
     assert.deepEqual(requestsTo('guarded'), [])
   })
 
-  test('a name is not called when one of its addresses is private', async () => {
+  test('exclude a name if one of its addresses is private', async () => {
     for (const network of [resolvingTo('127.0.0.1'), resolvingTo('93.184.216.34', '127.0.0.1')])
       await refuses(openCouriers(inPublic, { clock, network }), 'couriers.example', notPublic)
     const nowhere = openCouriers(inPublic, { clock, network: resolvingTo() })
@@ -444,7 +444,7 @@ describe('where calls may go', () => {
     assert.deepEqual(requestsTo('guarded'), [])
   })
 
-  test('a private address is called where all may be private, and where this one is allowed', async () => {
+  test('include a private address if all private ones or this one are allowed', async () => {
     const network = resolvingTo('127.0.0.1')
     const named_ = `couriers.example:${company.port}`
     const ways = [
@@ -462,7 +462,7 @@ describe('where calls may go', () => {
     await refuses(other, '127.0.0.1', notPublic)
   })
 
-  test('a name that is public when first asked and private later is judged at every connection', async () => {
+  test('are checked at every connection for a name that is public at first and private later', async () => {
     const judged: string[] = []
     let address = '127.0.0.1'
     const network: Network = {
@@ -479,7 +479,7 @@ describe('where calls may go', () => {
     await own.close()
   })
 
-  test('an invalid address, an invalid credential and a server that does not listen count as silence', async () => {
+  test('count an invalid address, an invalid credential and a server that does not listen as silence', async () => {
     for (const url of ['ftp://couriers.example/', 'http://user:pass@couriers.example/', 'couriers'])
       mustBe(await couriers.estimate({ ...at('none'), estimateUrl: url }, estimateRequest), 'silent')
     const credential = 'two\r\nlines: of it'
@@ -490,11 +490,11 @@ describe('where calls may go', () => {
   })
 })
 
-describe('a provider that is silent', () => {
+describe('a silent provider', () => {
   const restMs = 1000
   const rested = () => new Promise((resolve) => setTimeout(resolve, restMs + 50))
 
-  test('rests after five silent calls in a row, is then tried by one, and comes back', async () => {
+  test('rests after five silent calls in a row, is then tried by one call, and comes back', async () => {
     const own = openCouriers(anywhere, { clock }, { restMs })
     const provider = at('broken')
     company.tell('broken', answering(500))
@@ -528,7 +528,7 @@ describe('a provider that is silent', () => {
     await own.close()
   })
 
-  test('any word of it counts as life: a refusal, an answer against the contract', async () => {
+  test('counts as alive after any response: a refusal, or an answer that violates the contract', async () => {
     const own = openCouriers(anywhere, { clock })
     const provider = at('moody')
     for (const word of [answering(400, { code: 'no' }), answering(401), answering(200, {})]) {
@@ -544,7 +544,7 @@ describe('a provider that is silent', () => {
   })
 })
 
-test('closing ends what is under way and leaves no connection and no timer', async () => {
+test('closing ends calls in progress and leaves no connection and no timer', async () => {
   const ours = (kinds: string[]) =>
     kinds.filter((kind) => kind === 'Timeout' || kind === 'TCPSocketWrap').length
   await Promise.all([couriers.close(), impatient.close()])

@@ -58,7 +58,7 @@ const isUnavailable = (error: unknown) =>
 const label = ({ street, city, state, zipCode }: LocatedPlace) => `${street}, ${city}, ${state} ${zipCode}`
 
 describe('Nominatim', () => {
-  test('finds a house once, although a shop is in it, in the form of the post office', async () => {
+  test('finds a house once, even with a shop in it, in the format of the post office', async () => {
     answerWith('nominatim-found')
     const place = await find(openNominatimGeocoder(url), '199 Water St Apt 4B, New York, NY')
     assert.equal(label(place), '199 Water St, New York, NY 10038')
@@ -68,7 +68,7 @@ describe('Nominatim', () => {
     assert.equal(requests[0]?.searchParams.get('format'), 'jsonv2')
   })
 
-  test('gives several houses where the text does not decide, none from abroad', async () => {
+  test('returns several houses if the text is ambiguous, none from abroad', async () => {
     answerWith('nominatim-several')
     const geocoder = openNominatimGeocoder(url)
     const location = await geocoder.locate('100 Broadway, NY', exact)
@@ -80,7 +80,7 @@ describe('Nominatim', () => {
     assert.equal((await find(geocoder, '100 Broadway, 10005')).city, 'New York')
   })
 
-  test('takes a neighbourhood only when inexact places are wanted', async () => {
+  test('accepts a neighborhood only when inexact places are allowed', async () => {
     answerWith('nominatim-neighbourhood')
     const geocoder = openNominatimGeocoder(url)
     assert.equal((await geocoder.locate('Tribeca, New York', exact)).kind, 'unknown')
@@ -88,12 +88,12 @@ describe('Nominatim', () => {
     assert.deepEqual([place.neighborhood, place.isExact, place.street], ['Tribeca', false, ''])
   })
 
-  test('does not take a house with another number', async () => {
+  test('does not accept a house with another number', async () => {
     answerWith('nominatim-found')
     assert.equal((await openNominatimGeocoder(url).locate('200 Water St, New York', exact)).kind, 'unknown')
   })
 
-  test('finds the nearest house to a point, and nothing at sea', async () => {
+  test('finds the house nearest to a point, and nothing at sea', async () => {
     const geocoder = openNominatimGeocoder(url)
     answerWith('nominatim-reverse')
     assert.equal(label((await geocoder.reverse(seaport))!), '199 Water St, New York, NY 10038')
@@ -101,14 +101,14 @@ describe('Nominatim', () => {
     assert.equal(await geocoder.reverse({ latitude: 30, longitude: -50 }), undefined)
   })
 
-  test('knows nothing: unknown', async () => {
+  test('returns unknown if it finds nothing', async () => {
     behave = json('[]')
     assert.deepEqual(await openNominatimGeocoder(url).locate('1 Nowhere Blvd', exact), { kind: 'unknown' })
   })
 })
 
 describe('Pelias', () => {
-  test('finds a house, and is told the key', async () => {
+  test('finds a house, and gets the key', async () => {
     answerWith('pelias-found')
     const place = await find(openPeliasGeocoder(`${url}/`, 'secret-key'), '199 Water St, New York, NY')
     assert.equal(label(place), '199 Water St, New York, NY 10038')
@@ -118,7 +118,7 @@ describe('Pelias', () => {
     assert.equal(requests[0]?.searchParams.get('boundary.country'), 'USA')
   })
 
-  test('gives places in several cities, or the one that is named', async () => {
+  test('returns places in several cities, or the one in the named city', async () => {
     answerWith('pelias-places')
     const geocoder = openPeliasGeocoder(url, undefined)
     assert.equal((await geocoder.locate('Union Square', rough)).kind, 'several')
@@ -127,7 +127,7 @@ describe('Pelias', () => {
     assert.equal(requests[0]?.searchParams.has('api_key'), false)
   })
 
-  test('finds the nearest', async () => {
+  test('finds the nearest house', async () => {
     answerWith('pelias-found')
     assert.equal((await openPeliasGeocoder(url, undefined).reverse(seaport))?.zipCode, '10038')
     assert.equal(requests[0]?.pathname, '/v1/reverse')
@@ -142,7 +142,7 @@ describe('the Census', () => {
     assert.equal(requests[0]?.pathname, '/geocoder/locations/onelineaddress')
   })
 
-  test('knows the zip code of a point, not its street', async () => {
+  test('knows the ZIP code of a point, but not its street', async () => {
     answerWith('census-reverse')
     const place = await openCensusGeocoder(url).reverse(seaport)
     assert.deepEqual(place && [label(place), place.isExact], [', New York, NY 10038', false])
@@ -154,8 +154,8 @@ describe('the Census', () => {
   })
 })
 
-describe('answers are kept', () => {
-  test('the same question is asked once, however it is spaced', async () => {
+describe('cached answers', () => {
+  test('ask the same question once, regardless of spacing', async () => {
     answerWith('nominatim-found')
     const geocoder = openNominatimGeocoder(url)
     for (const text of ['199 Water St, New York', ' 199  water st, new york ']) await find(geocoder, text)
@@ -164,7 +164,7 @@ describe('answers are kept', () => {
     assert.equal(requests.length, 2)
   })
 
-  test('nonsense is not looked up', async () => {
+  test('never include a lookup of nonsense', async () => {
     behave = json('[]')
     const geocoder = openNominatimGeocoder(url)
     for (const text of ['', 'x'.repeat(10_000), '1 \u0000'])
@@ -174,7 +174,7 @@ describe('answers are kept', () => {
   })
 })
 
-describe('a geocoder in trouble is unavailable', () => {
+describe('a failing geocoder is unavailable', () => {
   const troubles: Record<string, { behave: Behavior; calls: number }> = {
     'it answers 500, also the second time': { behave: json('{}', 500), calls: 2 },
     'it answers garbage': { behave: json('<html>not json'), calls: 1 },
@@ -207,17 +207,17 @@ describe('a geocoder in trouble is unavailable', () => {
     })
   }
 
-  test('a service that does not listen', async () => {
+  test('if it does not listen', async () => {
     const geocoder = openCensusGeocoder('http://127.0.0.1:1', quick)
     await assert.rejects(geocoder.locate('199 Water St, New York', exact), isUnavailable)
   })
 
-  test('a question that it calls bad is an unknown address, not trouble', async () => {
+  test('but not if it calls a question bad: that is an unknown address', async () => {
     behave = json('{"errors":["bad"]}', 400)
     assert.deepEqual(await openCensusGeocoder(url).locate('1 Main St', exact), { kind: 'unknown' })
   })
 
-  test('one failure is overcome by asking again', async () => {
+  test('but not after one failure, which is overcome by a retry', async () => {
     behave = (request, response) => {
       if (requests.length === 1) response.writeHead(503).end()
       else json(fixture('nominatim-found'))(request, response)
@@ -225,7 +225,7 @@ describe('a geocoder in trouble is unavailable', () => {
     assert.equal((await find(openNominatimGeocoder(url, quick), '199 Water St, New York')).zipCode, '10038')
   })
 
-  test('after five failures in a row it is left alone, and asked again when it has rested', async () => {
+  test('after five failures in a row, is left alone, and retried when it has rested', async () => {
     behave = json('{}', 403)
     const geocoder = openNominatimGeocoder(url, quick)
     for (let time = 0; time < 8; time++)
@@ -238,7 +238,7 @@ describe('a geocoder in trouble is unavailable', () => {
     assert.equal((await find(geocoder, '199 Water St, New York, NY')).zipCode, '10038')
   })
 
-  test('says when to come back', async () => {
+  test('for as long as it says', async () => {
     behave = json('{}', 500)
     const geocoder = openNominatimGeocoder(url, quick)
     const refusal = await geocoder.locate('1 A St', exact).catch((error: Refusal) => error)
@@ -246,7 +246,7 @@ describe('a geocoder in trouble is unavailable', () => {
   })
 })
 
-describe('the settings', () => {
+describe('the geocoder settings', () => {
   test('name the geocoder; the embedded one is the default', () => {
     assert.equal(readConfig({}).geocoder.kind, 'embedded')
     const pelias = readConfig({ GEOCODER: 'pelias', GEOCODER_URL: 'https://geo.example', GEOCODER_KEY: 'k' })
@@ -255,7 +255,7 @@ describe('the settings', () => {
     assert.match('url' in census ? census.url : '', /^https:\/\/geocoding\.geo\.census\.gov/)
   })
 
-  test('are refused when they do not fit', () => {
+  test('are refused when they are inconsistent', () => {
     assert.throws(() => readConfig({ GEOCODER: 'nominatim' }), /GEOCODER_URL must say where it is/)
     assert.throws(() => readConfig({ GEOCODER: 'magic' }), /GEOCODER is "magic"/)
     assert.throws(

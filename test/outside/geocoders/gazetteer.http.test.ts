@@ -52,7 +52,7 @@ const at = (latitude: number, longitude: number) => ({ latitude, longitude })
 const water = '199 Water St, New York, NY 10038'
 const empire = '350 5th Ave, New York, NY 10118'
 
-describe('the well-known addresses', () => {
+describe('well-known addresses', () => {
   for (const [text, point, found] of [
     ['199 Water St, New York, NY', at(40.7066, -74.0055), water],
     ['199 Water Street, 10038', at(40.7066, -74.0055), water],
@@ -74,7 +74,7 @@ describe('the well-known addresses', () => {
   }
 })
 
-describe('one address in many spellings', () => {
+describe('spellings of one address', () => {
   for (const text of [
     '199 Water St 10038',
     '199 water street new york ny',
@@ -126,13 +126,13 @@ describe('one address in many spellings', () => {
     })
   }
 
-  test('the unit is read separately', async () => {
+  test('have the unit read separately', async () => {
     assert.equal((await find('199 Water St Apt 4B, New York, NY')).unit, 'Apt 4B')
     assert.equal((await find('199 Water St #12, 10038')).unit, '#12')
   })
 })
 
-describe('typing mistakes', () => {
+describe('typos', () => {
   for (const [text, found] of [
     ['199 Watter St, New York', water],
     ['199 Watter St 10038', water],
@@ -143,7 +143,7 @@ describe('typing mistakes', () => {
     ['121 N La Salle St, Chicago IL', '121 N LaSalle St, Chicago, IL 60602'],
     ['199 Water St, New Yrok, NY', water],
   ] as const) {
-    test(`${text} is understood`, async () => assert.equal(label(await find(text)), found))
+    test(`in ${text} are understood`, async () => assert.equal(label(await find(text)), found))
   }
   for (const text of [
     '199 Waters Edge',
@@ -152,12 +152,12 @@ describe('typing mistakes', () => {
     '199 Pink St, New York, NY',
     '199 Water St, Gotham, NY',
   ]) {
-    test(`${text} is not taken for something else`, () => assertUnknown(text))
+    test(`do not make ${text} something else`, () => assertUnknown(text))
   }
 })
 
 describe('an ambiguous address', () => {
-  test('100 Broadway, NY is in several boroughs, the largest city first', async () => {
+  test('like 100 Broadway, NY is in several boroughs, the largest city first', async () => {
     const places = await findSeveral('100 Broadway, NY')
     assert.equal(places[0]?.city, 'New York')
     assert.deepEqual(
@@ -167,13 +167,13 @@ describe('an ambiguous address', () => {
     assert.ok(places.every(({ isExact, street }) => isExact && street === '100 Broadway'))
   })
 
-  test('a zip code or a city decides', async () => {
+  test('is resolved by a ZIP code or a city', async () => {
     assert.equal(label(await find('100 Broadway, NY 10005')), '100 Broadway, New York, NY 10005')
     assert.equal(label(await find('100 Broadway, New York')), '100 Broadway, New York, NY 10005')
     assert.equal((await find('100 Broadway, Brooklyn')).city, 'Brooklyn')
   })
 
-  test('a direction left out gives every direction that has the number', async () => {
+  test('without a direction lists every direction that has the number', async () => {
     const places = await findSeveral('233 Wacker Dr, Chicago')
     assert.deepEqual(places.map(({ street }) => street).sort(), [
       '233 E Wacker Dr',
@@ -182,12 +182,12 @@ describe('an ambiguous address', () => {
     ])
   })
 
-  test('at most ten are listed', async () => {
+  test('lists at most ten', async () => {
     assert.ok((await findSeveral('Springfield', true)).length <= 10)
   })
 })
 
-describe('what is unknown', () => {
+describe('unknown addresses', () => {
   for (const text of [
     '1 Nowhere Blvd, Nowhere, ZZ',
     '99999 Water St, New York, NY',
@@ -238,7 +238,7 @@ describe('inexact places', () => {
     ['Pier 17', '10038', null, 'Pier 17'],
     ['90210', '90210', null, ''],
   ] as const) {
-    test(`${text} is found, not exactly`, async () => {
+    test(`${text} is found, but not exactly`, async () => {
       const place = await find(text, true)
       assert.deepEqual(
         [place.zipCode, place.neighborhood, place.street, place.isExact, place.unit],
@@ -248,32 +248,32 @@ describe('inexact places', () => {
     })
   }
 
-  test('a name that several cities have is ambiguous without a city', async () => {
+  test('a name shared by several cities is ambiguous without a city', async () => {
     const stations = await findSeveral('Union Station', true)
     assert.deepEqual(stations.map(({ city }) => city).sort(), ['Chicago', 'Los Angeles'])
     assert.equal((await find('Union Station, Chicago', true)).city, 'Chicago')
     assert.equal((await find('Chinatown, IL', true)).city, 'Chicago')
   })
 
-  test('a street without a number is shown by its middle, a city by its middle zip code', async () => {
+  test('a street without a number is its middle, and a city its middle ZIP code', async () => {
     const street = await find('Wall St, New York', true)
     assert.deepEqual([street.street, street.isExact], ['Wall St', false])
     const city = await find('Chicago', true)
     assert.ok(meters(city, at(41.88, -87.63)) < 10_000)
   })
 
-  test('an address stays exact', async () => {
+  test('an exact address stays exact', async () => {
     assert.equal((await find('199 Water St, New York', true)).isExact, true)
   })
 
-  test('nonsense and unknown zip codes stay unknown', async () => {
+  test('nonsense and unknown ZIP codes stay unknown', async () => {
     for (const text of ['asdf qwer', '99999', '00000', '99999 Water St, New York', '🍕'])
       await assertUnknown(text, true)
   })
 })
 
-describe('the nearest address to a point', () => {
-  test('is a house on the nearest street, with its zip code', async () => {
+describe('the address nearest to a point', () => {
+  test('is a house on the nearest street, with its ZIP code', async () => {
     const place = await geocoder.reverse(at(40.7066, -74.0055))
     assert.match(place?.street ?? '', /^\d+ Water St$/)
     assert.deepEqual(
@@ -282,7 +282,7 @@ describe('the nearest address to a point', () => {
     )
   })
 
-  test('is as near as any house of any street', async () => {
+  test('is as near as any house on any street', async () => {
     const { rows } = await db.pool.query(
       'SELECT from_latitude a, from_longitude b, to_latitude c, to_longitude d FROM street_segments',
     )
@@ -304,7 +304,7 @@ describe('the nearest address to a point', () => {
     await fc.assert(fc.asyncProperty(anywhere, check), { numRuns: 25 })
   })
 
-  test('where no street is known is the nearest zip code', async () => {
+  test('is the nearest ZIP code if no street is known', async () => {
     const place = await geocoder.reverse(at(39.7392, -104.9903))
     assert.deepEqual([place?.street, place?.city, place?.state, place?.isExact], ['', 'Denver', 'CO', false])
     assert.match(place?.zipCode ?? '', /^80\d{3}$/)
@@ -312,7 +312,7 @@ describe('the nearest address to a point', () => {
     assert.equal((await geocoder.reverse(at(64.8378, -147.7164)))?.state, 'AK')
   })
 
-  test('there is no nearest address outside the United States, not even just over the border', async () => {
+  test('does not exist outside the United States, not even just over the border', async () => {
     for (const [name, latitude, longitude] of [
       ['Toronto', 43.65, -79.38],
       ['Windsor', 42.3149, -83.0364],
@@ -330,7 +330,7 @@ describe('the nearest address to a point', () => {
   })
 })
 
-test('any house of the demo is found in any spelling, in its zip code, within 300 m', async () => {
+test('any house of the demo is found in any spelling, in its ZIP code, within 300 m', async () => {
   const blocks = cities.flatMap(({ state, streets }) =>
     streets.flatMap(({ name, city, stops }) =>
       stops.slice(0, -1).map((from, index) => ({ name, city, state, from, to: stops[index + 1]! })),
@@ -384,7 +384,7 @@ test('any house of the demo is found in any spelling, in its zip code, within 30
 })
 
 describe('the gazetteer', () => {
-  test('has the zip codes of the whole country, loaded once however many processes start', async () => {
+  test('has the ZIP codes of the whole country, loaded once however many processes start', async () => {
     const loaded = await Promise.all([loadZipCentroids(db), loadZipCentroids(db), loadZipCentroids(db)])
     assert.deepEqual(loaded, [false, false, false])
     const { rows } = await db.pool.query(
@@ -393,7 +393,7 @@ describe('the gazetteer', () => {
     assert.ok(rows[0].all > 41_000 && rows[0].demo > 100)
   })
 
-  test('tells every process of a change, and what was found before is found anew', async () => {
+  test('notifies every process of a change, and cached results are looked up again', async () => {
     const text = '5 Cellar Door Ln, New York, NY'
     await assertUnknown(text)
     const segment = {
@@ -416,7 +416,7 @@ describe('the gazetteer', () => {
     await assertUnknown(text)
   })
 
-  test('two sources that know the same house are no ambiguity: the more precise one is believed', async () => {
+  test('is not ambiguous if two sources know the same house: the more precise one wins', async () => {
     const point = at(40.70662, -74.00551)
     const house = {
       street: 'Water Street',
@@ -436,7 +436,7 @@ describe('the gazetteer', () => {
     await changes.caughtUp(db)
   })
 
-  test('a database that is away is an error, not an unknown address', async () => {
+  test('fails with an error if the database is down, not with an unknown address', async () => {
     const broken = openDatabase('postgres://127.0.0.1:1/none')
     const lost = openGazetteerGeocoder(broken, changes)
     await assert.rejects(lost.locate('199 Water St, New York', { inexact: false }))

@@ -6,7 +6,7 @@ import { testService } from '../../support/test-service.ts'
 const env = { GEOCODER: 'nominatim', GEOCODER_URL: 'http://127.0.0.1:1' }
 const service = testService({ template: 'demo', env })
 
-test('a geocoder that is down: addresses are 503, coordinates still work', async () => {
+test('while a geocoder is down, addresses are 503, and coordinates still work', async () => {
   const byAddress = await service.get(
     '/merchant/search/delivery?client_id=demo-app&address=199+Water+St+10038',
   )
@@ -19,7 +19,7 @@ test('a geocoder that is down: addresses are 503, coordinates still work', async
   assert.ok(byPoint.body.merchants.length > 50)
 })
 
-test('nonsense that a visitor types is not logged as an error', async () => {
+test('nonsense typed by a visitor is not logged as an error', async () => {
   for (const query of [
     'address=%00',
     'address=%F0%9F%8D%95',

@@ -58,8 +58,8 @@ describe('keys in which spellings meet', () => {
   })
 })
 
-describe('a street’s name', () => {
-  test('is parted from direction and kind as long as a name is left', () => {
+describe('a street name', () => {
+  test('is separated from direction and type as long as a name remains', () => {
     const parts = (text: string) => {
       const { directions, name, kind } = readStreetName(toTextKey(text))
       return [directions.join(' '), name, kind]
@@ -75,7 +75,7 @@ describe('a street’s name', () => {
     assert.deepEqual(parts('E South Temple'), ['e', 's temple', ''])
   })
 
-  test('is like another when only the direction or the kind was left out', () => {
+  test('matches another if only the direction or the type was left out', () => {
     const like = (asked: string, known: string) =>
       likeness(readStreetName(toTextKey(asked)), readStreetName(toTextKey(known)))
     assert.equal(like('S Wacker Dr', 'South Wacker Drive'), 1)
@@ -103,16 +103,16 @@ describe('a street’s name', () => {
 })
 
 describe('an address', () => {
-  test('with commas has its city behind the street', () => {
+  test('with commas has its city after the street', () => {
     assert.deepEqual(readingsOf('199 Water St, New York, NY'), ['water st | new york | NY'])
   })
 
-  test('without commas is tried in every division', () => {
+  test('without commas is tried in every possible split', () => {
     assert.ok(readingsOf('199 water street new york ny').includes('water st | new york | NY'))
     assert.ok(readingsOf('199 Water St Brooklyn').includes('water st | brooklyn | '))
   })
 
-  test('gives up number, unit and zip code first', () => {
+  test('has number, unit and ZIP code removed first', () => {
     for (const [text, number, unit, zip] of [
       ['199 Water St, 10038', 199, null, '10038'],
       ['199 Water St 10038-1234', 199, null, '10038'],
@@ -143,7 +143,7 @@ describe('an address', () => {
     }
   })
 
-  test('of Queens may be written with a hyphen', () => {
+  test('in Queens may have a hyphen', () => {
     assert.deepEqual(read('31-01 Broadway, Astoria, NY').numbers, [3101, 31])
   })
 
@@ -159,31 +159,31 @@ describe('an address', () => {
     assert.ok(readingsOf('100 Main St NE').includes('main st ne |  | '))
   })
 
-  test('reads New York as the city before the state, LA as either', () => {
+  test('reads New York as the city before the state, and LA as either', () => {
     assert.deepEqual(readingsOf('100 Broadway, New York').slice(0, 1), ['broadway | new york | '])
     assert.ok(readingsOf('100 Broadway, New York').includes('broadway |  | NY'))
     const [first, second] = read('100 Broadway, LA').readings
     assert.deepEqual([first?.rank, second?.rank], [0, 0])
   })
 
-  test('has a misspelled kind of street mended as a further reading', () => {
+  test('gets a corrected street type as an additional reading', () => {
     assert.ok(readingsOf('350 5th Avneue, NYC').includes('5th ave | nyc | '))
     assert.ok(readingsOf('350 Hollywood Boulevrad, LA').includes('hollywood blvd | la | '))
   })
 
-  test('is not what is too long, empty, or holds control characters', () => {
+  test('is not too long, empty, or contains control characters', () => {
     for (const text of ['', '   ', ',,,', '🍕🍕', 'x'.repeat(10_000), '1 A\u0000 St', '1 \u0007 St']) {
       assert.equal(readAddress(text), undefined, JSON.stringify(text.slice(0, 20)))
     }
   })
 })
 
-test('the name of a place may hold a number', () => {
+test('a place name may contain a number', () => {
   assert.deepEqual(readPlace('Pier 17, New York')?.readings[0]?.street.key, toTextKey('Pier 17'))
   assert.equal(readPlace('10038')?.zipCode, '10038')
 })
 
-test('states are known by code and by name', () => {
+test('states are recognized by code and by name', () => {
   assert.deepEqual(['ny', 'New York', ' DC ', 'District of Columbia', 'ZZ'].map(stateCode), [
     'NY',
     'NY',
@@ -193,8 +193,8 @@ test('states are known by code and by name', () => {
   ])
 })
 
-describe('typing mistakes', () => {
-  test('count letters left out, added, wrong or swapped', () => {
+describe('typos', () => {
+  test('are counted for missing, added, wrong or swapped letters', () => {
     assert.equal(editDistance('water', 'water', 2), 0)
     assert.equal(editDistance('watter', 'water', 2), 1)
     assert.equal(editDistance('lexignton', 'lexington', 2), 1)
@@ -202,7 +202,7 @@ describe('typing mistakes', () => {
     assert.equal(editDistance('abc', 'xyz', 2), 3)
   })
 
-  test('are forgiven to long names, never to short ones or numbers', () => {
+  test('are tolerated in long names, but not in short ones or numbers', () => {
     for (const [asked, known, mistakes] of [
       ['watter', 'water', 1],
       ['brodway', 'broadway', 1],
@@ -223,7 +223,7 @@ describe('typing mistakes', () => {
   })
 })
 
-test('a road is known by its other forms', () => {
+test('a road is found by its other names', () => {
   assert.deepEqual(otherRoadKeys(toTextKey('Co Rd W')), ['county rd w', 'cnty rd w', 'cr w'])
   assert.ok(otherRoadKeys(toTextKey('N Hwy 6')).includes('n state hwy 6th'))
   assert.ok(otherRoadKeys(toTextKey('Hwy 50')).includes('us hwy 50th'))
@@ -231,7 +231,7 @@ test('a road is known by its other forms', () => {
     assert.deepEqual(otherRoadKeys(toTextKey(text)), [], text)
 })
 
-test('any text at all is read without an exception', () => {
+test('any text is read without an exception', () => {
   fc.assert(
     fc.property(fc.oneof(unicodeText({ maxLength: 300 }), fc.lorem()), (text) => {
       readAddress(text)

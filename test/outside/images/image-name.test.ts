@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { isImageName, isPhotoName, nameOfImage, nameOfPhoto } from '../../../src/outside/images/image-name.ts'
 
-test('the same picture for sale, for help and as a proof is three files, of which each can be forgotten', () => {
+test('the same picture for sale, for help and as proof is three files, each of which can be deleted', () => {
   const bytes = Buffer.from('a picture')
   const names = [nameOfImage(bytes), nameOfPhoto(bytes, 'help'), nameOfPhoto(bytes, 'proof')]
   assert.equal(new Set(names).size, 3)

@@ -60,7 +60,7 @@ describe('a public address', () => {
   const edges = special4.flatMap(({ first, last }) => [first - 1, first, last, last + 1])
   const value4 = fc.oneof(fc.nat(2 ** 32 - 1), fc.constantFrom(...edges.filter((v) => v >= 0 && v < 2 ** 32)))
 
-  test('of the fourth version stands outside every special network, from its first address to its last', () => {
+  test('in IPv4 is outside every special network, from its first address to its last', () => {
     for (const { network, first, last } of special4) {
       assert.ok(!isPublicAddress(dotted(first)), network)
       assert.ok(!isPublicAddress(dotted(last)), network)
@@ -68,7 +68,7 @@ describe('a public address', () => {
     fc.assert(fc.property(value4, (value) => isPublicAddress(dotted(value)) === !isSpecial4(value)))
   })
 
-  test('mapped into the sixth version is judged by what it is', () => {
+  test('mapped into IPv6 is checked as the IPv4 address it is', () => {
     fc.assert(
       fc.property(value4, (value) => {
         const hex = `::ffff:${(value >>> 16).toString(16)}:${(value & 0xffff).toString(16)}`
@@ -78,7 +78,7 @@ describe('a public address', () => {
     )
   })
 
-  test('of the sixth version is one that was given out, and no tunnel', () => {
+  test('in IPv6 is an assigned one, and not a tunnel', () => {
     const part = fc.nat(0xffff).map((value) => value.toString(16))
     const rest = fc.array(part, { minLength: 7, maxLength: 7 }).map((parts) => parts.join(':'))
     const elsewhere = fc.nat(0xffff).filter((value) => value >> 13 !== 1)
@@ -124,11 +124,11 @@ describe('a private address is refused before anything is sent', () => {
       await mustFail(fetchBare('http://pictures.example/', resolvingTo(address)), notPublic)
   })
 
-  test('although the name has public ones, too', async () => {
+  test('even if the name has public ones too', async () => {
     await mustFail(fetchBare('http://pictures.example/', resolvingTo('8.8.8.8', '10.1.2.3')), notPublic)
   })
 
-  test('when only another host or another port is allowed', async () => {
+  test('if only another host or another port is allowed', async () => {
     const other = await startPictureServer()
     for (const url of [other.url, `http://localhost:${server.port}`])
       await mustFail(guardedFetch(`${url}/hello`, { ...limits, allow: [server.place] }), notPublic)
@@ -151,7 +151,7 @@ describe('a name', () => {
     return { asked, network }
   }
 
-  test('is resolved once, and the connection goes to the address that was judged', async () => {
+  test('is resolved once, and the connection goes to the checked address', async () => {
     const { asked, network } = rebinding()
     const { bytes } = await fetchBare(`http://rebinding.example:${server.port}/hello`, network)
     assert.equal(bytes.toString(), 'hello')
@@ -159,14 +159,14 @@ describe('a name', () => {
     assert.equal(server.requests.at(-1)?.headers.host, `rebinding.example:${server.port}`)
   })
 
-  test('is judged again when a redirect comes back to it', async () => {
+  test('is checked again when a redirect returns to it', async () => {
     const { asked, network } = rebinding()
     server.at('/again', redirectTo('/hello'))
     await mustFail(fetchBare(`http://rebinding.example:${server.port}/again`, network), notPublic)
     assert.equal(asked.length, 2)
   })
 
-  test('a name that is unknown or has no address cannot be reached', async () => {
+  test('that is unknown or has no address can’t be reached', async () => {
     const unknown: Network = { ...internet, lookup: () => Promise.reject(new Error('ENOTFOUND in our.lan')) }
     await mustFail(fetchBare('http://nobody.example/', unknown), unreachable)
     await mustFail(fetchBare('http://nobody.example/', resolvingTo()), unreachable)
@@ -182,8 +182,8 @@ describe('a name', () => {
   })
 })
 
-describe('what is allowed', () => {
-  test('is fetched as it is, with its type, on a connection of its own', async () => {
+describe('an allowed URL', () => {
+  test('is fetched unchanged, with its type, on its own connection', async () => {
     const before = server.connected()
     for (const _time of [1, 2]) {
       const { bytes, contentType } = await fetchAllowed('/hello')
@@ -196,7 +196,7 @@ describe('what is allowed', () => {
     assert.equal(headers.cookie ?? headers.authorization ?? headers.referer, undefined)
   })
 
-  test('is compared without regard to case and spelling', async () => {
+  test('is compared regardless of case and spelling', async () => {
     const network = resolvingTo('127.0.0.1')
     const allow = [`Pictures.LAN:${server.port}`]
     const url = `http://pictures.lan:${server.port}/hello`
@@ -204,7 +204,7 @@ describe('what is allowed', () => {
     assert.equal((await fetchAllowed(`http://0x7f000001:${server.port}/hello`)).bytes.toString(), 'hello')
   })
 
-  test('has the scheme’s port when the address names none', async () => {
+  test('has the scheme’s port if it names none', async () => {
     for (const [url, entry] of [
       ['http://pictures.lan/', 'pictures.lan:80'],
       ['https://pictures.lan/', 'pictures.lan:443'],
@@ -236,7 +236,7 @@ test('invalid addresses, other schemes and credentials are refused', async () =>
 })
 
 describe('a redirect', () => {
-  test('is followed, relative or whole, whatever its status', async () => {
+  test('is followed, relative or absolute, whatever its status', async () => {
     for (const status of [301, 302, 303, 307, 308]) {
       server.at('/relative', redirectTo('/whole', status))
       server.at('/whole', redirectTo(`${server.url}/hello`, status))
@@ -245,7 +245,7 @@ describe('a redirect', () => {
     await server.isLeft()
   })
 
-  test('a redirect to a private address is refused without a call', async () => {
+  test('to a private address is refused without a call', async () => {
     const inner = await startPictureServer()
     for (const target of [
       `${inner.url}/`,
@@ -274,7 +274,7 @@ describe('a redirect', () => {
     await mustFail(fetchAllowed('/nowhere'), 'The address responded with status 302.')
   })
 
-  test('is followed five times and not more', async () => {
+  test('is followed at most five times', async () => {
     for (let left = 6; left > 0; left--)
       server.at(`/hop/${left}`, redirectTo(left === 1 ? '/hello' : `/hop/${left - 1}`))
     assert.equal((await fetchAllowed('/hop/5')).bytes.toString(), 'hello')
@@ -301,7 +301,7 @@ describe('limits', () => {
   }
   const tooLarge = 'The address responded with more than 10 MiB.'
 
-  test('a body of 10 MiB comes through, one byte more does not', async () => {
+  test('allow a body of 10 MiB, and not one byte more', async () => {
     server.at('/10', bytesOf(Buffer.alloc(10 * mebibyte)))
     assert.equal((await fetchAllowed('/10')).bytes.length, 10 * mebibyte)
     for (const length of [10 * mebibyte + 1, 11 * mebibyte]) {
@@ -313,13 +313,13 @@ describe('limits', () => {
     await server.isLeft()
   })
 
-  test('a body without end is counted while it arrives', async () => {
+  test('count an endless body while it arrives', async () => {
     server.at('/endless', (_request, response) => endless(response.writeHead(200)))
     await mustFail(fetchAllowed('/endless'), tooLarge)
     await server.isLeft()
   })
 
-  test('a length that is too large is believed at once', async () => {
+  test('trust a declared length that is too large at once', async () => {
     server.at('/boast', (_request, response) => {
       response.writeHead(200, { 'content-length': 11 * mebibyte }).write('a')
     })
@@ -327,7 +327,7 @@ describe('limits', () => {
     await server.isLeft()
   })
 
-  test('a false length does not get past the limit', async () => {
+  test('can’t be bypassed with a false length', async () => {
     server.at('/short', (_request, response) => {
       endless(response.socket!)
       response.writeHead(200, { 'content-length': 5 }).end('hello')
@@ -345,7 +345,7 @@ describe('limits', () => {
     await server.isLeft()
   })
 
-  test('drops of a byte, silence, and redirects that take their time are stopped by the clock', async () => {
+  test('on time stop trickling bytes, silence, and slow redirects', async () => {
     server.at('/drip', (_request, response) => {
       const timer = setInterval(() => response.write('.'), 10)
       response.on('close', () => clearInterval(timer))
@@ -362,7 +362,7 @@ describe('limits', () => {
     await server.isLeft()
   })
 
-  test('compressed answers are refused, unread', async () => {
+  test('compressed responses are refused, unread', async () => {
     for (const encoding of ['gzip', 'br', 'deflate', 'identity, gzip']) {
       server.at('/packed', (_request, response) => {
         endless(response.writeHead(200, { 'content-encoding': encoding }))
@@ -387,7 +387,7 @@ describe('limits', () => {
     await server.isLeft()
   })
 
-  test('what is no HTTP, and who hangs up, cannot be reached', async () => {
+  test('no response comes from a non-HTTP server or one that hangs up', async () => {
     for (const text of [
       'hello\r\n\r\n',
       'HTTP/1.1 101 Switching\r\nConnection: Upgrade\r\nUpgrade: x\r\n\r\n',
@@ -431,13 +431,13 @@ describe('over TLS', { skip: noOpenssl }, () => {
     await mustFail(fetchNamed('pictures.example', '/hello'), unreachable)
   })
 
-  test('the name in the address is the one that the certificate must have', async () => {
+  test('the certificate must have the name in the URL', async () => {
     setDefaultCACertificates([...usual, readFileSync(cert, 'utf8')])
     assert.equal((await fetchNamed('pictures.example', '/hello')).bytes.toString(), 'hello in private')
     await mustFail(fetchNamed('others.example', '/hello'), unreachable)
   })
 
-  test('a redirect may lead in, and not out again', async () => {
+  test('a redirect can lead to TLS, but not away from it', async () => {
     setDefaultCACertificates([...usual, readFileSync(cert, 'utf8')])
     server.at('/in', redirectTo(`https://pictures.example:${secure.port}/hello`))
     const { bytes } = await fetchBare(`http://pictures.example:${server.port}/in`, toLoopback)

@@ -53,7 +53,7 @@ const cardOf = (number: string, more: { cvv?: string; expMonth?: number; expYear
   new Card({ number, cvv: '123', billingZip: '10038', expMonth: 12, expYear: 2030, ...more })
 
 describe('Luhn', () => {
-  test('agrees with the standard’s wording', () => {
+  test('matches the wording of the standard', () => {
     fc.assert(
       fc.property(digits(16), (list) => {
         assert.equal(passesLuhn(list.join('')), luhnSum(list.join('')) % 10 === 0)
@@ -61,7 +61,7 @@ describe('Luhn', () => {
     )
   })
 
-  test('finds every single wrong digit', () => {
+  test('detects every single wrong digit', () => {
     fc.assert(
       fc.property(cardNumbers, fc.nat(18), fc.integer({ min: 1, max: 9 }), ({ number }, at, by) => {
         const place = at % number.length
@@ -77,7 +77,7 @@ describe('brands', () => {
     fc.assert(fc.property(cardNumbers, ({ brand, number }) => assert.equal(readCardBrand(number), brand)))
   })
 
-  test('numbers outside the ranges have no brand', () => {
+  test('do not exist for numbers outside the ranges', () => {
     const others = [
       '3056930009020004',
       '3530111333300000',
@@ -91,13 +91,13 @@ describe('brands', () => {
 })
 
 describe('expiry', () => {
-  test('a card is good through the last moment of its month in Hawaii, and not longer', () => {
+  test('is the last moment of the card’s month in Hawaii', () => {
     const january = { expMonth: 1, expYear: 2026 }
     assert.equal(isExpired(january, Date.parse('2026-01-31T23:59:59-10:00')), false)
     assert.equal(isExpired(january, Date.parse('2026-02-01T00:00:00-10:00')), true)
   })
 
-  test('is a question of whole months, whatever the day', () => {
+  test('depends on whole months, whatever the day', () => {
     const month = fc.record({
       expMonth: fc.integer({ min: 1, max: 12 }),
       expYear: fc.integer({ min: 2000, max: 2099 }),
@@ -111,7 +111,7 @@ describe('expiry', () => {
     )
   })
 
-  test('two digits of a year mean this century', () => {
+  test('with a two-digit year means this century', () => {
     assert.equal(cardOf('4242424242424242', { expYear: 29 }).expYear, 2029)
   })
 })
@@ -135,7 +135,7 @@ describe('a card object', () => {
     )
   })
 
-  test('reads a number in groups', () => {
+  test('reads a grouped number', () => {
     assert.equal(cardOf('4242 4242-4242 4242').reveal().number, '4242424242424242')
     assert.equal(cardOf('4242 4242-4242 4242').lastFour, '4242')
   })
@@ -148,10 +148,10 @@ describe('a card object', () => {
   })
 })
 
-describe('a card number in a text', () => {
+describe('a card number in text', () => {
   const inGroups = (number: string, separator: string) => number.replaceAll(/(.{4})(?=.)/g, `$1${separator}`)
 
-  test('is found, also in groups and between other digits', () => {
+  test('is found, even grouped and between other digits', () => {
     const text = fc.string({ maxLength: 20 })
     fc.assert(
       fc.property(
@@ -166,7 +166,7 @@ describe('a card number in a text', () => {
     )
   })
 
-  test('a phone number, an address, an order are none', () => {
+  test('is not a phone number, an address or an order', () => {
     for (const text of [
       'Call 212-555-0101',
       '199 Water St, 10038',
@@ -185,7 +185,7 @@ describe('the sandbox gateway', () => {
   const charge = (key: string, token: string, amount = 2500) =>
     payments.authorize(key, { source: { token }, amount, reference: 'order 1' })
 
-  test('saves any valid card as a token without a digit of it', async () => {
+  test('saves any valid card as a token without any of its digits', async () => {
     await fc.assert(
       fc.asyncProperty(cardNumbers, async ({ number, brand }) => {
         const cvv = brand === 'American Express' ? '1234' : '123'
@@ -199,7 +199,7 @@ describe('the sandbox gateway', () => {
     )
   })
 
-  test('the test cards do what they are for', async () => {
+  test('has test cards that do what they are for', async () => {
     assert.equal((await save('4242424242424242')).kind, 'saved')
     assert.equal((await save('4111111111111111')).kind, 'saved')
     assert.deepEqual(await save('4000000000000002'), { kind: 'refused', reason: 'declined' })
@@ -221,11 +221,11 @@ describe('the sandbox gateway', () => {
     })
   })
 
-  test('declines a token that it has not given out', async () => {
+  test('declines a token that it has not issued', async () => {
     assert.equal((await charge('key', 'cus_a:pm_b')).kind, 'declined')
   })
 
-  test('the same key is the same payment; what is held can be taken, let go and given back, and no more', async () => {
+  test('treats the same key as the same payment, and captures, releases or refunds what is authorized, but no more', async () => {
     const saved = await save('4242424242424242')
     assert.ok(saved.kind === 'saved')
     const first = await charge('order-1', saved.card.token)
@@ -240,7 +240,7 @@ describe('the sandbox gateway', () => {
     assert.equal((await payments.refund('r2', { paymentId: 'pi_1', amount: 1 })).kind, 'refused')
   })
 
-  test('takes nothing for a card number', async () => {
+  test('declines a raw card number', async () => {
     fc.assert(fc.property(cardNumbers, ({ number }) => assert.ok(isCardNumber(number))))
     assert.equal((await charge('key', '4242424242424242')).kind, 'declined')
   })

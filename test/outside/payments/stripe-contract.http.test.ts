@@ -51,7 +51,7 @@ describe(`what holds of Stripe${testKey ? ' in test mode' : ' and of its double'
     return paymentId
   }
 
-  test('a card that the browser saved is for the one who began, and pays', async () => {
+  test('a card saved in the browser belongs to the customer who started, and pays', async () => {
     const setups = payments.setups!
     const begun = await setups.begin(randomUUID(), 'customer 1')
     assert.ok(begun.kind === 'begun')
@@ -66,7 +66,7 @@ describe(`what holds of Stripe${testKey ? ' in test mode' : ' and of its double'
     assert.equal(await setups.readFailure(setupId), undefined)
   })
 
-  test('a card that the bank refused in the browser says whose it was', async () => {
+  test('a card refused by the bank in the browser is linked to its customer', async () => {
     const begun = await payments.setups!.begin(randomUUID(), 'guest 7')
     assert.ok(begun.kind === 'begun')
     await assert.rejects(
@@ -77,7 +77,7 @@ describe(`what holds of Stripe${testKey ? ' in test mode' : ' and of its double'
     assert.equal(failure.owner, 'guest 7')
   })
 
-  test('money is held once for a key, taken once, given back once, and reported', async () => {
+  test('money is authorized once per key, captured once, refunded once, and reported', async () => {
     const source = await cardOf('pm_card_visa')
     const [key, reference] = [randomUUID(), randomUUID()]
     const first = await hold(source, { key, reference })
@@ -118,7 +118,7 @@ describe(`what holds of Stripe${testKey ? ' in test mode' : ' and of its double'
     assert.deepEqual(await payments.forgetCard(source.token), { kind: 'done' }, 'it is gone already')
   })
 
-  test('what is held is released, once or twice, and not captured then', async () => {
+  test('an authorization is released, once or twice, and can’t be captured then', async () => {
     const held = await hold(await cardOf('pm_card_visa'))
     assert.ok(held.kind === 'authorized')
     for (const key of [randomUUID(), randomUUID()])
@@ -126,12 +126,12 @@ describe(`what holds of Stripe${testKey ? ' in test mode' : ' and of its double'
     assert.equal((await payments.capture(randomUUID(), { ...held, amount: 100 })).kind, 'refused')
   })
 
-  test('a card that is declined when it is charged is declined', async () => {
+  test('a card that declines when charged is declined', async () => {
     const outcome = await hold(await cardOf('pm_card_chargeCustomerFail'))
     assert.deepEqual(outcome, { kind: 'declined', reason: 'declined' })
   })
 
-  test('a bank that wants a proof gives a secret to a customer who is there, and none to one who is away', async () => {
+  test('a bank that requires authentication gives a secret to a present customer, and none to an absent one', async () => {
     const source = await cardOf('pm_card_authenticationRequired')
     const there = await hold(source)
     assert.ok(there.kind === 'needs_action' && there.clientSecret?.startsWith(there.paymentId), there.kind)
@@ -140,7 +140,7 @@ describe(`what holds of Stripe${testKey ? ' in test mode' : ' and of its double'
     assert.ok(away.kind === 'needs_action' && away.clientSecret === undefined, away.kind)
   })
 
-  test('a payment is disputed, and what is won comes back', async () => {
+  test('a payment is disputed, and a won dispute comes back', async () => {
     const reference = randomUUID()
     const paymentId = await captured('pm_card_createDispute', reference)
     const disputeId = await eventually(async () => {
@@ -170,7 +170,7 @@ describe(`what holds of Stripe${testKey ? ' in test mode' : ' and of its double'
     })
   })
 
-  test('a connected account is opened once for a key, and gets nothing before its form is filled in', async () => {
+  test('a connected account is opened once per key, and gets nothing before its form is filled in', async () => {
     const key = randomUUID()
     const payee = { name: 'Night Ferry', email: null, metadata: { merchant_id: '1002' } }
     const opened = await payouts.openAccount(key, payee)
@@ -193,7 +193,7 @@ describe(`what holds of Stripe${testKey ? ' in test mode' : ' and of its double'
     assert.deepEqual(await payouts.readBank(account, ['py_unknown'], Date.now() - 60_000), [])
   })
 
-  test('what is unknown is missing', async () => {
+  test('an unknown object is missing', async () => {
     const missing = { kind: 'missing' }
     assert.deepEqual(await payments.read('pi_00000000unknown'), missing)
     assert.deepEqual(await payments.reports!.readRefund('re_unknown'), missing)

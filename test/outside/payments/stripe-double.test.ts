@@ -9,7 +9,7 @@ import { inTransit, signed } from '../../support/stripe/events.ts'
 import { completeRefund, failRefund, makeRefund } from '../../support/stripe/refunds.ts'
 import { type StripeServer, startStripeServer } from '../../support/stripe/server.ts'
 
-describe('the double of Stripe', () => {
+describe('the Stripe double', () => {
   let stripe: StripeServer
   let client: Stripe
   before(async () => {
@@ -34,7 +34,7 @@ describe('the double of Stripe', () => {
     return held.paymentId
   }
 
-  test('books each cent of a charge, a refund that fails and a dispute that is won', async () => {
+  test('books each cent of a charge, a failed refund and a won dispute', async () => {
     const before = balanceOf(stripe.books)
     const grown = () => balanceOf(stripe.books) - before
     const intentId = await captured(5000)
@@ -55,7 +55,7 @@ describe('the double of Stripe', () => {
     )
   })
 
-  test('gives back by hand in its dashboard, never more than was taken, and slowly with a slow card', async () => {
+  test('refunds by hand in its dashboard, never more than was captured, and slowly with a slow card', async () => {
     const intentId = await captured(1000)
     const refund = makeRefund(stripe.books, { intentId, amount: 400 })
     assert.ok('id' in refund)
@@ -100,7 +100,7 @@ describe('the double of Stripe', () => {
     assert.ok(!sent.some(({ id }) => id === lost))
   })
 
-  test('lies where it is told to', async () => {
+  test('lies when told to', async () => {
     const intentId = await captured(900)
     stripe.state.lie = (call, body) =>
       call === 'GET /v1/payment_intents/:id' ? { ...body, status: 'processing' } : body

@@ -46,7 +46,7 @@ describe('Stripe', () => {
         ? [record.state, record.authorized, record.captured, record.refunded]
         : record.kind
     }
-    test('says what Stripe has: held, taken, given back in part and whole, let go', async () => {
+    test('returns the state at Stripe: authorized, captured, refunded in part or full, released', async () => {
       const token = await saved(good)
       const paymentId = await authorized(token)
       assert.deepEqual(await standing(paymentId), ['held', 2500, 0, 0])
@@ -61,7 +61,7 @@ describe('Stripe', () => {
       assert.deepEqual(await standing(other), ['voided', 2500, 0, 0])
     })
 
-    test('knows no payment of another’s, and does not take silence for an answer', async () => {
+    test('has no payment of others, and does not accept silence as an answer', async () => {
       assert.equal(await standing('pi_nobody'), 'missing')
       const paymentId = await authorized(await saved(good))
       for (const mood of ['failing', 'silent'] as const) {
@@ -72,7 +72,7 @@ describe('Stripe', () => {
   })
 
   describe('saveCard', () => {
-    test('confirms the card with the bank and gives a token to charge it by', async () => {
+    test('confirms the card with the bank and returns a token to charge it', async () => {
       const outcome = await payments.saveCard('save-1', cardOf('5555555555554444'))
       assert.ok(outcome.kind === 'saved')
       const { token, ...card } = outcome.card
@@ -94,7 +94,7 @@ describe('Stripe', () => {
       )
     })
 
-    test('a card that the bank refuses is refused with the reason', async () => {
+    test('refuses a card that the bank refuses, with the reason', async () => {
       for (const [number, reason] of [
         ['4242424242424241', 'invalid_number'],
         ['4000000000000002', 'declined'],
@@ -108,19 +108,19 @@ describe('Stripe', () => {
     })
 
     for (const mood of ['failing', 'silent', 'garbled'] as const) {
-      test(`a ${mood} Stripe leaves it unknown`, async () => {
+      test(`has an unknown outcome with a ${mood} Stripe`, async () => {
         stripe.state.mood = mood
         assert.deepEqual(await payments.saveCard(key(), cardOf(good)), { kind: 'unknown' })
         assert.equal(new Set(stripe.calls.map(({ idempotencyKey }) => idempotencyKey)).size, 1)
       })
     }
 
-    test('a server that does not answer leaves the outcome unknown', async () => {
+    test('has an unknown outcome if the server does not answer', async () => {
       const nowhere = openStripePayments({ secretKey: 'sk', url: 'http://127.0.0.1:1', timeoutMs: 300 })
       assert.deepEqual(await nowhere.saveCard(key(), cardOf(good)), { kind: 'unknown' })
     })
 
-    test('a wrong secret key is a fault of ours, told without the card', async () => {
+    test('reports a wrong secret key as our error, without the card', async () => {
       const wrong = openStripePayments({ secretKey: 'sk_wrong', url: stripe.url, timeoutMs: 300 })
       await assert.rejects(wrong.saveCard(key(), cardOf(good, '7391')), (error: Error) => {
         assert.match(error.message, /StripeAuthenticationError/)
@@ -145,9 +145,9 @@ describe('Stripe', () => {
         body: new URLSearchParams({ client_secret: clientSecret, number }),
       })
 
-    test('there are none without a publishable key', () => assert.equal(payments.setups, null))
+    test('don’t exist without a publishable key', () => assert.equal(payments.setups, null))
 
-    test('a completed setup gives the card to its owner only', async () => {
+    test('give the card only to their owner once completed', async () => {
       const { setupId, clientSecret } = await begun('customer 1')
       const refused = { kind: 'refused', reason: 'declined' }
       assert.deepEqual(await open().collect(setupId, 'customer 1'), refused)
@@ -160,7 +160,7 @@ describe('Stripe', () => {
       assert.equal((await payments.authorize(key(), { source: { token }, ...held })).kind, 'authorized')
     })
 
-    test('a setup that waits for the bank or is unknown gives no card', async () => {
+    test('give no card while they wait for the bank, or if unknown', async () => {
       const { setupId, clientSecret } = await begun('guest 1')
       await confirm(clientSecret, '4000002500003155')
       for (const id of [setupId, 'seti_unknown'])
@@ -168,7 +168,7 @@ describe('Stripe', () => {
     })
 
     for (const mood of ['failing', 'silent', 'garbled'] as const)
-      test(`a ${mood} Stripe leaves it unknown`, async () => {
+      test(`have an unknown outcome with a ${mood} Stripe`, async () => {
         const { setupId } = await begun('guest 2')
         stripe.state.mood = mood
         assert.deepEqual(await open().begin(key(), 'guest 2'), { kind: 'unknown' })
@@ -177,7 +177,7 @@ describe('Stripe', () => {
   })
 
   describe('forgetCard', () => {
-    test('lets go of the card, and finds it gone the second time', async () => {
+    test('deletes the card, and finds it gone the second time', async () => {
       const token = await saved(good)
       assert.deepEqual(await payments.forgetCard(token), { kind: 'done' })
       const { method, path } = stripe.calls.at(-1)!
@@ -185,7 +185,7 @@ describe('Stripe', () => {
       assert.deepEqual(await payments.forgetCard(token), { kind: 'done' })
     })
 
-    test('silence leaves it unknown', async () => {
+    test('has an unknown outcome on a timeout', async () => {
       const token = await saved(good)
       stripe.state.mood = 'silent'
       assert.deepEqual(await payments.forgetCard(token), { kind: 'unknown' })
@@ -193,7 +193,7 @@ describe('Stripe', () => {
   })
 
   describe('authorize', () => {
-    test('holds the money of a saved card, to be captured later', async () => {
+    test('holds the money of a saved card for a later capture', async () => {
       const token = await saved(good)
       stripe.calls.length = 0
       const outcome = await payments.authorize('pay-1', { source: { token }, ...held })
@@ -207,32 +207,32 @@ describe('Stripe', () => {
       assert.equal(`${parameters.customer}:${parameters.payment_method}`, token)
     })
 
-    test('the same key is the same payment', async () => {
+    test('makes the same payment for the same key', async () => {
       const token = await saved(good)
       const [first, second] = [1, 2].map(() => payments.authorize('twice', { source: { token }, ...held }))
       assert.deepEqual(await first, await second)
     })
 
-    test('a card that the bank declines is declined', async () => {
+    test('declines a card that the bank declines', async () => {
       for (const number of ['4000000000000341', '4000000000009995']) {
         const token = await saved(number)
         assert.deepEqual(await payments.authorize(key(), { source: { token }, ...held }), declined)
       }
     })
 
-    test('an amount too small for a card is declined', async () => {
+    test('declines an amount too small for a card', async () => {
       const source = { token: await saved(good) }
       assert.deepEqual(await payments.authorize(key(), { source, ...held, amount: 49 }), declined)
       assert.equal((await payments.authorize(key(), { source, ...held, amount: 50 })).kind, 'authorized')
     })
 
-    test('a card that was removed meanwhile is declined', async () => {
+    test('declines a card removed in the meantime', async () => {
       const token = await saved(good)
       await payments.forgetCard(token)
       assert.deepEqual(await payments.authorize(key(), { source: { token }, ...held }), declined)
     })
 
-    test('a bank that wants to see the customer needs action', async () => {
+    test('needs action if a bank wants to see the customer', async () => {
       for (const number of ['4000000000003220', '4000002500003155']) {
         const token = await saved(number)
         const outcome = await payments.authorize(key(), { source: { token }, ...held })
@@ -241,7 +241,7 @@ describe('Stripe', () => {
       }
     })
 
-    test('silence is unknown; asked again with the same key it is done once', async () => {
+    test('has an unknown outcome on a timeout; repeated with the same key it happens once', async () => {
       const token = await saved(good)
       stripe.state.mood = 'silent'
       const again = { source: { token }, ...held }
@@ -251,8 +251,8 @@ describe('Stripe', () => {
     })
   })
 
-  describe('what is held', () => {
-    test('is captured, at most once and at most that much', async () => {
+  describe('an authorization', () => {
+    test('is captured at most once, and at most for its amount', async () => {
       const paymentId = await authorized(await saved(good))
       const tooMuch = await payments.capture(key(), { paymentId, amount: 2501 })
       assert.deepEqual(tooMuch, { kind: 'refused', reason: 'amount_too_large' })
@@ -261,7 +261,7 @@ describe('Stripe', () => {
       assert.equal((await payments.capture(key(), { paymentId, amount: 1 })).kind, 'refused')
     })
 
-    test('is let go, unless it was taken', async () => {
+    test('is released, unless it was captured', async () => {
       const [gone, taken] = [await authorized(await saved(good)), await authorized(await saved(good))]
       assert.deepEqual(await payments.void(key(), { paymentId: gone }), { kind: 'done' })
       assert.equal((await payments.capture(key(), { paymentId: gone, amount: 1 })).kind, 'refused')
@@ -269,7 +269,7 @@ describe('Stripe', () => {
       assert.equal((await payments.void(key(), { paymentId: taken })).kind, 'refused')
     })
 
-    test('is let go where Stripe has let it lapse', async () => {
+    test('is released if it has expired at Stripe', async () => {
       const paymentId = await authorized(await saved(good))
       stripe.intents.get(paymentId)!.status = 'canceled'
       assert.deepEqual(await payments.void(key(), { paymentId }), { kind: 'done' })
@@ -277,14 +277,14 @@ describe('Stripe', () => {
       assert.deepEqual(unknown, { kind: 'refused', reason: 'resource_missing' })
     })
 
-    test('is given back once it was taken', async () => {
+    test('is refunded once it was captured', async () => {
       const paymentId = await authorized(await saved(good))
       assert.equal((await payments.refund(key(), { paymentId, amount: 100 })).kind, 'refused')
       await payments.capture(key(), { paymentId, amount: 2500 })
       assert.deepEqual(await payments.refund(key(), { paymentId, amount: 100 }), { kind: 'done' })
     })
 
-    test('slower than we wait: Stripe says that it is still at it, which is no refusal', async () => {
+    test('that takes longer than we wait is still in progress at Stripe, which is no refusal', async () => {
       const paymentId = await authorized(await saved(good))
       const slow = Promise.withResolvers<void>()
       stripe.state.pause = ({ moment }) => (moment === 'done' ? slow.promise : Promise.resolve())
@@ -297,7 +297,7 @@ describe('Stripe', () => {
       assert.equal(stripe.intents.get(paymentId)!.received, 2000)
     })
 
-    test('silence leaves it unknown', async () => {
+    test('has an unknown state on a timeout', async () => {
       const paymentId = await authorized(await saved(good))
       stripe.state.mood = 'silent'
       assert.deepEqual(await payments.capture(key(), { paymentId, amount: 1 }), { kind: 'unknown' })
@@ -307,15 +307,15 @@ describe('Stripe', () => {
   })
 })
 
-describe('the settings', () => {
+describe('the gateway settings', () => {
   const open = (env: Record<string, string>) => openPayments(readConfig(env), { clock: { now: () => 0 } })
 
-  test('choose the gateway; the sandbox is the default', async () => {
+  test('select the gateway; the sandbox is the default', async () => {
     assert.equal((await open({})).gateway, 'sandbox')
     assert.equal((await open({ PAYMENTS: 'stripe', STRIPE_SECRET_KEY: 'sk_test_1' })).gateway, 'stripe')
   })
 
-  test('Stripe without a key, an unknown gateway and an invalid address prevent the start, and no key is repeated', () => {
+  test('prevent the start with Stripe and no key, an unknown gateway or an invalid URL, and repeat no key', () => {
     assert.throws(() => readConfig({ PAYMENTS: 'stripe' }), /STRIPE_SECRET_KEY/)
     assert.throws(() => readConfig({ PAYMENTS: 'paypal' }), /PAYMENTS/)
     const wrong = { PAYMENTS: 'stripe', STRIPE_SECRET_KEY: 'sk_live_hush', STRIPE_API_URL: 'stripe.com' }

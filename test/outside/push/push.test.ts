@@ -15,7 +15,7 @@ import { makeBrowser, openPushService, readSender } from '../../support/servers/
 const bytes = (text: string) => Buffer.from(text, 'base64url')
 
 describe('push encryption', () => {
-  test('makes the message of RFC 8291, appendix A', () => {
+  test('produces the message of RFC 8291, appendix A', () => {
     const browser = makeBrowser(
       bytes('q1dXpw3UpT5VOmu_cf_v6ih07Aems3njxI-JWgLcM94'),
       bytes('BTBZMqHH6r4Tts7J_aSIgg'),
@@ -34,7 +34,7 @@ describe('push encryption', () => {
     )
   })
 
-  test('any text comes back in its browser and in no other', () => {
+  test('is readable in its browser and in no other', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 900 }), (text) => {
         const [browser, other] = [makeBrowser(), makeBrowser()]
@@ -48,13 +48,13 @@ describe('push encryption', () => {
     )
   })
 
-  test('a record holds at most 4,096 bytes', () => {
+  test('has records of at most 4,096 bytes', () => {
     const { target } = makeBrowser()
     assert.equal(encryptMessage(target, 'x'.repeat(maxTextBytes)).length, 4096)
     assert.throws(() => encryptMessage(target, 'x'.repeat(maxTextBytes + 1)))
   })
 
-  test('keys that are no keys are found', () => {
+  test('detects invalid keys', () => {
     const { keys } = makeBrowser()
     assert.ok(readPublicKey(keys.p256dh))
     assert.ok(readAuthSecret(keys.auth))
@@ -79,7 +79,7 @@ describe('push messages', () => {
       contact: async () => 'mailto:help@shop.example',
     })
 
-  test('the same secret makes the same keys in every process', () => {
+  test('use the same keys in every process for the same secret', () => {
     assert.equal(makeSenderKeys('one').publicKey, makeSenderKeys('one').publicKey)
     assert.notEqual(makeSenderKeys('one').publicKey, makeSenderKeys('two').publicKey)
   })
@@ -106,7 +106,7 @@ describe('push messages', () => {
     await push.close()
   })
 
-  test('every answer has its outcome, and redirects and long answers lead nowhere', async () => {
+  test('get an outcome for every answer, and redirects and long answers lead nowhere', async () => {
     const push = open([service.place], 300)
     const target = { endpoint: `${service.url}/x`, ...makeBrowser().target }
     const elsewhere = { status: 307, headers: { location: `${service.url}/elsewhere` } }
@@ -121,7 +121,7 @@ describe('push messages', () => {
     await push.close()
   })
 
-  test('a busy service says for how long, in seconds or by a date', async () => {
+  test('are delayed by a busy service, in seconds or to a date', async () => {
     const push = open([service.place])
     const target = { endpoint: `${service.url}/x`, ...makeBrowser().target }
     const busy = (status: number, asked: string) => ({ status, headers: { 'retry-after': asked } })

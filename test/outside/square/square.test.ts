@@ -48,7 +48,7 @@ const order = {
 }
 
 describe('Square', () => {
-  test('exchanges a code once, renews tokens, and ends them all', async () => {
+  test('exchanges a code once, renews tokens, and revokes them all', async () => {
     const back = double.allow(square.authorizeUrl({ state: 'here', redirectUrl }), seller.id)
     assert.equal(back.searchParams.get('state'), 'here')
     const code = back.searchParams.get('code')!
@@ -66,7 +66,7 @@ describe('Square', () => {
     assert.equal((await square.refreshTokens(tokens.refreshToken)).kind, 'refused')
   })
 
-  test('reads catalogs page by page', async () => {
+  test('has catalogs that are read page by page', async () => {
     const { accessToken } = await allow()
     let cursor: string | undefined
     const ids = new Set<string>()
@@ -81,7 +81,7 @@ describe('Square', () => {
     assert.deepEqual(none, { kind: 'answered', answer: { items: [], cursor: undefined } })
   })
 
-  test('makes an order once for a key, also where the answer was lost, and records what was paid elsewhere', async () => {
+  test('gets an order once per key, even if the answer was lost, and records external payments', async () => {
     const { accessToken } = await allow()
     double.fault = (call) => (call === 'POST /v2/orders' ? 'close-after' : undefined)
     assert.equal((await square.createOrder(accessToken, order, 'key-1')).kind, 'silent')
@@ -114,7 +114,7 @@ describe('Square', () => {
     assert.equal(double.refunds.size, 1)
   })
 
-  test('believes its signature over address and body, and no other', () => {
+  test('is trusted by its signature over URL and body, and no other', () => {
     const url = 'https://shop.example/connections/square/webhooks'
     const bytes = Buffer.from('{"hello":"world"}')
     // printf '%s' "$url$body" | openssl dgst -sha256 -hmac 'a signature key of the double' -binary | base64
@@ -125,7 +125,7 @@ describe('Square', () => {
     assert.ok(!square.isSigned('', url, bytes))
   })
 
-  test('rests after several silences, and is asked again later', async () => {
+  test('rests after several silences, and is retried later', async () => {
     const { accessToken } = await allow()
     const resting = open()
     double.fault = () => 'close'
@@ -138,7 +138,7 @@ describe('Square', () => {
     await resting.close()
   })
 
-  test('says what was refused, and waits as it is asked', async () => {
+  test('has its refusals reported, and its waits respected', async () => {
     const { accessToken } = await allow()
     const wrong = await square.createOrder(accessToken, { ...order, location_id: 'L9' }, 'key-9')
     assert.deepEqual(wrong, {

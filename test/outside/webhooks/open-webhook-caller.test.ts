@@ -54,7 +54,7 @@ const privateAddresses = [
   ...['fe80::1', 'fc00::1', 'fd12:3456::1', 'ff02::1', '2001:db8::1'],
 ]
 
-describe('a webhook’s endpoint', () => {
+describe('a webhook endpoint', () => {
   test('is not called at a private address, however it is written', async () => {
     for (const address of privateAddresses) {
       const host = address.includes(':') ? `[${address}]` : address
@@ -65,7 +65,7 @@ describe('a webhook’s endpoint', () => {
     assert.equal(calls, 0)
   })
 
-  test('is not called where its name leads to a private address, alone or beside a public one', async () => {
+  test('is not called if its name leads to a private address, alone or next to a public one', async () => {
     for (const address of privateAddresses)
       for (const addresses of [[address], ['93.184.216.34', address]]) {
         const outcome = await post(
@@ -77,7 +77,7 @@ describe('a webhook’s endpoint', () => {
     assert.equal(calls, 0)
   })
 
-  test('is judged at every attempt: a name that comes to lead elsewhere is refused from then on', async () => {
+  test('is checked at every attempt: a name that changes its address is refused from then on', async () => {
     let address = '127.0.0.1'
     const network = networkOf(() => [address], isLocal)
     const connection = openWebhookCaller({ allow: [] }, { network }).open()
@@ -97,7 +97,7 @@ describe('a webhook’s endpoint', () => {
     }
   })
 
-  test('is not followed where it redirects', async () => {
+  test('is not followed through redirects', async () => {
     const network = networkOf(() => ['127.0.0.1'], isLocal)
     for (const status of [301, 302, 303, 307, 308]) {
       calls = 0
@@ -108,7 +108,7 @@ describe('a webhook’s endpoint', () => {
     }
   })
 
-  test('that does not answer in time has failed; of what it answers 2 KiB are kept', async () => {
+  test('that does not answer in time has failed; 2 KiB of its response are stored', async () => {
     const network = networkOf(() => ['127.0.0.1'], isLocal)
     answer = () => {}
     const hung = await post('hooks.example.com', network, 50)

@@ -59,7 +59,7 @@ describe('DoorDash Drive', () => {
     assert.match(answer.estimate_id, /^4711-[0-9a-f]{12}$/)
   })
 
-  test('is told where, to whom, what, and how much it is worth', async () => {
+  test('gets pickup, customer, contents and value', async () => {
     await couriers.estimate(at(), estimateRequest, shipment())
     const body = sentQuote()
     assert.equal(body.pickup_address, '12 Rivington St, 2, New York, NY 10002')
@@ -75,7 +75,7 @@ describe('DoorDash Drive', () => {
     assert.deepEqual(body.order_contains, { alcohol: false })
   })
 
-  test('alcohol: an ID and a signature at the door, never left there, brought back otherwise', async () => {
+  test('requires an ID and a signature at the door for alcohol, never leaves it, and returns it otherwise', async () => {
     await couriers.estimate(at(), estimateRequest, shipment({ minAge: 21, mayLeaveAtDoor: true }))
     const body = sentQuote()
     assert.deepEqual(body.order_contains, { alcohol: true })
@@ -87,7 +87,7 @@ describe('DoorDash Drive', () => {
     assert.deepEqual([body.contactless_dropoff, body.action_if_undeliverable], [false, 'return_to_pickup'])
   })
 
-  test('left at the door: with a photo', async () => {
+  test('takes a photo of an order left at the door', async () => {
     await couriers.estimate(at(), estimateRequest, shipment({ mayLeaveAtDoor: true }))
     const body = sentQuote()
     assert.deepEqual(
@@ -96,7 +96,7 @@ describe('DoorDash Drive', () => {
     )
   })
 
-  test('a booking accepts the quote at its price', async () => {
+  test('books the quote at its price', async () => {
     const { estimate, booked } = await bookWith(couriers, at())
     const { answer, violations } = mustBe(booked, 'answered')
     assert.deepEqual(violations, [])
@@ -105,7 +105,7 @@ describe('DoorDash Drive', () => {
     assert.equal(drive.rides.get(answer.delivery_id)!.cents, Math.round(estimate.price * 100))
   })
 
-  test('a booking whose answer was lost is found again, and is one delivery', async () => {
+  test('finds a booking whose answer was lost, and it is one delivery', async () => {
     const provider = at()
     drive.faults.next('accept', 'close-after')
     const rides = drive.rides.size
@@ -116,7 +116,7 @@ describe('DoorDash Drive', () => {
     assert.equal(drive.rides.size, rides + 1)
   })
 
-  test('a refused quote is a refusal; one that has expired, too', async () => {
+  test('refuses a refused quote, and an expired one too', async () => {
     drive.faults.next('accept', 'deny')
     const { booked } = await bookWith(couriers, at())
     const { status, detail } = mustBe(booked, 'refused')
@@ -131,7 +131,7 @@ describe('DoorDash Drive', () => {
     assert.match(mustBe(late, 'refused').detail, /expired/)
   })
 
-  test('the states of Drive are ours, by one table', async () => {
+  test('has its states mapped to ours by one table', async () => {
     const provider = at()
     const { delivery_id } = mustBe((await bookWith(couriers, provider)).booked, 'answered').answer
     for (const [state, ours] of [
@@ -154,7 +154,7 @@ describe('DoorDash Drive', () => {
     assert.deepEqual(unknown, [])
   })
 
-  test('a state that is in no table is reported and ignored', async () => {
+  test('has an unmapped state reported and ignored', async () => {
     const provider = at()
     const { delivery_id } = mustBe((await bookWith(couriers, provider)).booked, 'answered').answer
     drive.faults.next('read', 'new-state')
@@ -162,7 +162,7 @@ describe('DoorDash Drive', () => {
     assert.deepEqual(unknown, [{ kind: 'doordash', state: 'enroute_by_drone' }])
   })
 
-  test('names the Dasher, the vehicle, the place, the page and the proof', async () => {
+  test('names the Dasher, vehicle, position, page and proof', async () => {
     const provider = at()
     const { delivery_id } = mustBe((await bookWith(couriers, provider)).booked, 'answered').answer
     await drive.move(delivery_id, 'delivered')
@@ -174,7 +174,7 @@ describe('DoorDash Drive', () => {
     assert.ok(courier!.location.latitude > 40)
   })
 
-  test('a cancellation is one, also when its answer was lost; after pickup it is refused', async () => {
+  test('cancels once, even if its answer was lost, and refuses after pickup', async () => {
     const provider = at()
     const first = mustBe((await bookWith(couriers, provider)).booked, 'answered').answer.delivery_id
     drive.faults.next('cancel', 'close-after')
@@ -189,7 +189,7 @@ describe('DoorDash Drive', () => {
     assert.equal(mustBe(await couriers.cancel(provider, 'never-heard-of'), 'refused').status, 404)
   })
 
-  test('a changed tip, words at the door and apartment reach the courier; twice is once, and a refusal is one', async () => {
+  test('passes a changed tip, door instructions and apartment on to the courier; a repeat counts once, and a refusal is one', async () => {
     const provider = at()
     const delivery_id = mustBe((await bookWith(couriers, provider)).booked, 'answered').answer.delivery_id
     const door = { ...estimateRequest.delivery, apt: '4B' }
@@ -209,7 +209,7 @@ describe('DoorDash Drive', () => {
     mustBe(await couriers.update(own, delivery_id, { tipCents: 1 }), 'refused')
   })
 
-  test('undelivered alcohol comes back as a delivery of its own, without another booking at Drive', async () => {
+  test('returns undelivered alcohol as a separate delivery, without another booking', async () => {
     const provider = at()
     const { delivery_id } = mustBe(
       (await bookWith(couriers, provider, { minAge: 21 })).booked,
@@ -228,7 +228,7 @@ describe('DoorDash Drive', () => {
     mustBe(await couriers.cancel(provider, answer.delivery_id), 'refused')
   })
 
-  test('what Drive does not bring back is refused', async () => {
+  test('refuses what it does not return', async () => {
     const provider = at()
     const { delivery_id } = mustBe((await bookWith(couriers, provider)).booked, 'answered').answer
     await drive.move(delivery_id, 'arrived_at_dropoff')
@@ -236,7 +236,7 @@ describe('DoorDash Drive', () => {
     assert.match(mustBe(outcome, 'refused').detail, /brings nothing back/)
   })
 
-  test('keys are tried without a quote; wrong ones are refused, and no secret is in any outcome', async () => {
+  test('has its keys checked without a quote; wrong ones are refused, and no outcome contains a secret', async () => {
     mustBe(await couriers.tryKeys(at()), 'answered')
     const wrong = { signing_secret: Buffer.from('some other secret, as long').toString('base64url') }
     const outcome = mustBe(await couriers.tryKeys(at(wrong)), 'refused')
@@ -245,13 +245,13 @@ describe('DoorDash Drive', () => {
     assert.deepEqual(new Set(drive.calls.map(({ call }) => call)), new Set(['read']))
   })
 
-  test('credentials that cannot be opened are a refusal, and nothing is sent', async () => {
+  test('refuses if the credentials can’t be decrypted, and nothing is sent', async () => {
     const provider = { ...at(), networkSecret: '' }
     mustBe(await couriers.estimate(provider, estimateRequest, shipment()), 'refused')
     assert.deepEqual(drive.calls, [])
   })
 
-  test('five silent calls in a row open the breaker', async () => {
+  test('opens the breaker after five silent calls in a row', async () => {
     const provider = at()
     drive.faults.next('read', ...Array(5).fill('http-500'))
     for (let call = 0; call < 5; call++) mustBe(await couriers.status(provider, 'x'), 'silent')
@@ -260,7 +260,7 @@ describe('DoorDash Drive', () => {
   })
 })
 
-describe('a webhook of Drive', () => {
+describe('a Drive webhook', () => {
   const told = (event: object, headers: Record<string, string>, keys: object = {}) =>
     couriers.readWebhook(at(keys), { bytes: Buffer.from(JSON.stringify(event)), headers })
   const basic = (user: string, password: string) => ({
@@ -273,7 +273,7 @@ describe('a webhook of Drive', () => {
     created_at: '2026-06-12T18:29:00Z',
   }
 
-  test('is believed with the password, and with no other', () => {
+  test('is trusted with the password, and no other', () => {
     assert.equal(told(pickedUp, {}), undefined)
     assert.equal(told(pickedUp, basic('drive', 'guessed')), undefined)
     assert.equal(told(pickedUp, right, { webhook_password: undefined }), undefined)
@@ -282,7 +282,7 @@ describe('a webhook of Drive', () => {
     assert.equal(when, Date.parse('2026-06-12T18:29:00Z'))
   })
 
-  test('is believed with a token that our own client was granted, for an hour, and with no other', () => {
+  test('is trusted with a token granted to our own client, for an hour, and no other', () => {
     const keys = {
       webhook_client_id: 'dd',
       webhook_client_secret: 'a long secret',
@@ -310,7 +310,7 @@ describe('a webhook of Drive', () => {
     assert.equal(told(pickedUp, bearer, keys), undefined)
   })
 
-  test('of a return speaks of both ways', () => {
+  test('of a return covers both directions', () => {
     const event = { ...pickedUp, event_name: 'DELIVERY_RETURNED', pickup_time_actual: '2026-06-12T18:00:00Z' }
     assert.deepEqual(
       told(event, right)!.map(({ deliveryId, report }) => [deliveryId, report.status]),
@@ -321,14 +321,14 @@ describe('a webhook of Drive', () => {
     )
   })
 
-  test('after pickup a cancellation is a failure', () => {
+  test('with a cancellation after pickup is a failure', () => {
     const event = { ...pickedUp, event_name: 'DELIVERY_CANCELLED' }
     const statusOf = (more: object) => told({ ...event, ...more }, right)![0]!.report.status
     assert.equal(statusOf({}), 'cancelled')
     assert.equal(statusOf({ pickup_time_actual: '2026-06-12T18:00:00Z' }), 'failed')
   })
 
-  test('that says nothing of use is taken and ignored', () => {
+  test('with nothing useful is accepted and ignored', () => {
     assert.deepEqual(told({ ...pickedUp, event_name: 'DELIVERY_BATCHED' }, right), [])
     assert.deepEqual(unknown, [])
     assert.deepEqual(told({ ...pickedUp, event_name: '__proto__' }, right), [])

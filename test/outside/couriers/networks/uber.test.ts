@@ -64,7 +64,7 @@ describe('Uber Direct', () => {
     assert.deepEqual([body.dropoff_latitude, body.dropoff_phone_number], [40.7217, '+12125550101'])
   })
 
-  test('asks for a token once, and again when it ends', async () => {
+  test('requests a token once, and again when it expires', async () => {
     const provider = at()
     for (let times = 0; times < 3; times++) await couriers.estimate(provider, estimateRequest, shipment())
     assert.equal(countOf('token'), 1)
@@ -73,7 +73,7 @@ describe('Uber Direct', () => {
     assert.equal(countOf('token'), 2)
   })
 
-  test('a token that was taken back is replaced, also in the middle of a booking', async () => {
+  test('has a revoked token replaced, even during a booking', async () => {
     const provider = at()
     const whole = shipment()
     const { estimate_id } = mustBe(
@@ -86,7 +86,7 @@ describe('Uber Direct', () => {
     assert.equal(uber.rides.size, rides + 1)
   })
 
-  test('wrong keys are refused, and no secret is in any outcome', async () => {
+  test('refuses wrong keys, and no outcome contains a secret', async () => {
     mustBe(await couriers.tryKeys(at()), 'answered')
     const wrong = { client_secret: 'not the secret at all' }
     const outcome = mustBe(await couriers.tryKeys(at(wrong)), 'refused')
@@ -97,7 +97,7 @@ describe('Uber Direct', () => {
       assert.ok(!JSON.stringify(answered).includes(secret))
   })
 
-  test('alcohol: an ID of 21 and a signature at the door, never left there, brought back otherwise', async () => {
+  test('requires an ID for age 21 and a signature at the door for alcohol, never leaves it, and returns it otherwise', async () => {
     await bookedId(at(), { minAge: 21, mayLeaveAtDoor: true }, 'key-alcohol')
     const body = sent('create')
     assert.deepEqual(body.dropoff_verification, {
@@ -110,7 +110,7 @@ describe('Uber Direct', () => {
     )
   })
 
-  test('left at the door: with a photo', async () => {
+  test('takes a photo of an order left at the door', async () => {
     await bookedId(at(), { mayLeaveAtDoor: true }, 'key-door')
     const body = sent('create')
     assert.deepEqual(
@@ -119,7 +119,7 @@ describe('Uber Direct', () => {
     )
   })
 
-  test('a booking is at the price of its quote, with contents, value and tip', async () => {
+  test('books at the price of the quote, with contents, value and tip', async () => {
     const { estimate, booked } = await bookWith(couriers, at(), {}, 'key-price')
     const { answer } = mustBe(booked, 'answered')
     assert.deepEqual([answer.status, answer.price], ['booked', estimate.price])
@@ -131,7 +131,7 @@ describe('Uber Direct', () => {
     assert.deepEqual(body.manifest_items[0], { name: 'Margherita', quantity: 2, size: 'small' })
   })
 
-  test('a booking whose answer was lost is repeated with its key, and is one delivery', async () => {
+  test('repeats a booking whose answer was lost with its key, and it is one delivery', async () => {
     const provider = at()
     uber.faults.next('create', 'close-after')
     const rides = uber.rides.size
@@ -141,7 +141,7 @@ describe('Uber Direct', () => {
     assert.equal(uber.rides.size, rides + 1)
   })
 
-  test('a refused and an expired quote are refusals', async () => {
+  test('refuses a refused and an expired quote', async () => {
     uber.faults.next('create', 'deny')
     assert.equal(mustBe((await bookWith(couriers, at(), {}, 'key-no')).booked, 'refused').code, 'no_courier')
     const provider = at()
@@ -155,7 +155,7 @@ describe('Uber Direct', () => {
     assert.equal(mustBe(late, 'refused').code, 'expired_quote')
   })
 
-  test('the states of Uber are ours, by one table', async () => {
+  test('has its states mapped to ours by one table', async () => {
     const provider = at()
     const id = await bookedId(provider, {}, 'key-states')
     for (const [state, ours] of [
@@ -175,7 +175,7 @@ describe('Uber Direct', () => {
     assert.deepEqual(unknown, [{ kind: 'uber', state: 'teleporting' }])
   })
 
-  test('names the courier, the vehicle, the place, the page and the proof', async () => {
+  test('names the courier, vehicle, position, page and proof', async () => {
     const provider = at()
     const id = await bookedId(provider, {}, 'key-courier')
     await uber.move(id, 'delivered')
@@ -188,7 +188,7 @@ describe('Uber Direct', () => {
     assert.equal(courier?.proof_url, `https://proof.uber.example/${id}.jpg`)
   })
 
-  test('a cancellation is one, also when its answer was lost; after pickup it is refused', async () => {
+  test('cancels once, even if its answer was lost, and refuses after pickup', async () => {
     const provider = at()
     const first = await bookedId(provider, {}, 'key-c1')
     uber.faults.next('cancel', 'close-after')
@@ -202,7 +202,7 @@ describe('Uber Direct', () => {
     assert.equal(mustBe(await couriers.cancel(provider, 'del_unknown'), 'refused').status, 404)
   })
 
-  test('a changed tip, words at the door and apartment reach the courier; twice is once, and a refusal is one', async () => {
+  test('passes a changed tip, door instructions and apartment on to the courier; a repeat counts once, and a refusal is one', async () => {
     const provider = at()
     const delivery_id = await bookedId(provider, {}, 'key-change')
     const door = { ...estimateRequest.delivery, apt: '4B' }
@@ -226,7 +226,7 @@ describe('Uber Direct', () => {
     mustBe(await couriers.update(own, delivery_id, { tipCents: 1 }), 'refused')
   })
 
-  test('undelivered alcohol comes back with the delivery that Uber makes for it', async () => {
+  test('returns undelivered alcohol with the delivery that Uber creates for it', async () => {
     const provider = at()
     const id = await bookedId(provider, { minAge: 21 }, 'key-out')
     await uber.move(id, 'returned')
@@ -242,7 +242,7 @@ describe('Uber Direct', () => {
   })
 })
 
-describe('a webhook of Uber', () => {
+describe('an Uber webhook', () => {
   const told = (event: object, signature: (text: string) => Record<string, string>) => {
     const text = JSON.stringify(event)
     return couriers.readWebhook(at(), { bytes: Buffer.from(text), headers: signature(text) })
@@ -254,7 +254,7 @@ describe('a webhook of Uber', () => {
     ...{ created: '2026-06-12T18:29:00Z', data: { id: 'del_1', status: 'dropoff' } },
   }
 
-  test('is believed with its signature under either name, and not without', () => {
+  test('is trusted with its signature under either name, and not without', () => {
     assert.equal(
       told(event, () => ({})),
       undefined,
@@ -273,7 +273,7 @@ describe('a webhook of Uber', () => {
     }
   })
 
-  test('of another kind, and a state that is in no table, are ignored', () => {
+  test('of another type, or with an unmapped state, is ignored', () => {
     const signed = (text: string) => ({ 'x-uber-signature': hmac(text) })
     assert.deepEqual(told({ ...event, kind: 'event.refund_request' }, signed), [])
     assert.deepEqual(told({ ...event, status: 'constructor' }, signed), [])
