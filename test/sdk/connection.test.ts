@@ -398,7 +398,7 @@ describe('an event stream', () => {
     assert.equal(sent[0]!.headers.get('accept'), 'text/event-stream')
   })
 
-  test('is taken up where a sign of life said that it had come, unless that was cut off', async () => {
+  test('is resumed at the position of a keep-alive, unless that was cut off', async () => {
     const { client, sent } = clientOf([
       stream('retry: 1\nid: a\ndata: {"status":"placed"}\n\n: alive\nid: b\n\n: alive\nid: c\n'),
       new Response(null, { status: 204 }),
@@ -410,7 +410,7 @@ describe('an event stream', () => {
     )
   })
 
-  test('a stream resumes after an upgrade too, however long the service is silent, or a proxy or maintenance answers', async () => {
+  test('is resumed after an upgrade too, however long the service is silent, or a proxy or maintenance answers', async () => {
     const away = [...Array(9).fill(broken), refusal(503, 'maintenance'), badGateway]
     const { client, sent } = clientOf([
       stream('retry: 1\nid: a\ndata: {"status":"placed"}\n\n'),
@@ -427,7 +427,7 @@ describe('an event stream', () => {
     )
   })
 
-  test('a stream is retried until the caller gives up, ends when it is refused, and is not retried when it never began', async () => {
+  test('is retried until the caller gives up, ends when refused, and is not retried if it never started', async () => {
     const began = stream('retry: 1\nid: a\ndata: {"status":"placed"}\n\n')
     const enough = new AbortController()
     const lost = clientOf([began, broken])
@@ -449,7 +449,7 @@ describe('an event stream', () => {
     assert.equal(never.sent.length, 4)
   })
 
-  test('that is refused throws; who looks away ends it', async () => {
+  test('throws if refused, and ends when the caller stops reading', async () => {
     const { client } = clientOf([refusal(400, 'unknown_order')])
     await assert.rejects(client.orders.track(7).next(), (error: RefusalError) => error.is('unknown_order'))
     const endless = clientOf([stream('id: a\ndata: {"status":"placed"}\n\n')])

@@ -47,13 +47,13 @@ test('find dinner: who delivers, how soon, for how much, and what they have', as
   assert.match(printed, /\nOn the menu of .+:\n {2}.+: .+ \$\d+\.\d\d/)
 })
 
-test('place an order: from signing in to the order’s first news', async () => {
+test('place an order: from signing in to the order’s first update', async () => {
   const printed = await run('place-an-order.ts', [], { FOLLOW_SECONDS: '3' })
   assert.match(printed, /^Signed in as Ada /)
   assert.match(printed, /\nOrder \d+: \$\d+\.\d\d on the .+ ending in \d{4}\.\n {2}confirmed/)
 })
 
-test('sync a menu: adds, then finds nothing to do, then changes and hides', async () => {
+test('sync a menu: adds items, then finds nothing to do, then changes and hides them', async () => {
   const added = await run('sync-menu-from-csv.ts')
   assert.match(added, /^\+ Onion soup, \$9\.50\n/)
   assert.match(added, /\n5 added, 0 changed, 0 hidden of 5 rows\.\n$/)
@@ -66,7 +66,7 @@ test('sync a menu: adds, then finds nothing to do, then changes and hides', asyn
   assert.match(changed, /\n0 added, 1 changed, 4 hidden of 1 rows\.\n$/)
 })
 
-test('be a courier: all four endpoints without a violation, also the second time', async () => {
+test('be a courier: all four endpoints without a violation, even the second time', async () => {
   for (const _ of ['registers', 'moves']) {
     const printed = await run('be-a-courier.ts')
     for (const call of ['estimate', 'book', 'status', 'cancel']) {
@@ -76,7 +76,7 @@ test('be a courier: all four endpoints without a violation, also the second time
   }
 })
 
-test('receive webhooks: registers, is pinged, and prints what happens to an order', async () => {
+test('receive webhooks: registers, gets a ping, and prints what happens to an order', async () => {
   const env = { PORT: String(hookPort), FOLLOW_SECONDS: '20' }
   const receiving = run('receive-webhooks.ts', [], env)
   await sleep(4000)

@@ -61,15 +61,15 @@ async function orderForTonight(client: Cellardoor): Promise<number> {
   return (await cart.checkout({ order_type: 'pickup', order_time: tonight, payments })).order_id
 }
 
-describe('what is generated', () => {
-  test('follows from the description of this very service', async () => {
+describe('the generated client', () => {
+  test('matches the description of this very service', async () => {
     const description = (await service.get('/openapi.json')).body
     for (const [path, text] of Object.entries(sdkFiles(description))) {
       assert.ok(readFileSync(path, 'utf8') === text, `${path} is stale: run npm run generate`)
     }
   })
 
-  test('every operation can be called by its id', async () => {
+  test('can call every operation by its id', async () => {
     const { paths } = (await demoClient().request('get_openapi_json')) as any
     const ids = Object.values(paths).flatMap((methods: any) =>
       Object.values(methods).map((operation: any) => operation.operationId),
@@ -79,8 +79,8 @@ describe('what is generated', () => {
   })
 })
 
-describe('looking around', () => {
-  test('merchants near an address or a point', async () => {
+describe('browsing', () => {
+  test('finds merchants near an address or a point', async () => {
     const client = demoClient()
     const { merchants, search_address } = await client.merchants.search({ near: waterSt, method: 'delivery' })
     assert.ok(merchants.some(({ id }) => id === '1001'))
@@ -93,7 +93,7 @@ describe('looking around', () => {
     assert.equal(picked.merchants.length, 2)
   })
 
-  test('one merchant: what it is, when it is open, what it has', async () => {
+  test('shows one merchant: what it is, when it is open, what it has', async () => {
     const { merchants } = demoClient()
     const { merchant } = await merchants.get('1001', { address: waterSt })
     assert.equal(merchant.id, '1001')
@@ -103,7 +103,7 @@ describe('looking around', () => {
     assert.equal((await merchants.item(1001, first.id)).item[0]!.name, first.name)
   })
 
-  test('drinks, their stores, and one of them as a store sells it', async () => {
+  test('finds drinks, their stores, and one of them as a store sells it', async () => {
     const { alcohol } = demoClient()
     const { data } = await alcohol.search({ near: waterSt, section: 'wine', limit: 2 })
     const [product] = Object.values(data.products ?? {})
@@ -118,7 +118,7 @@ describe('looking around', () => {
     assert.ok(String(merchant_id) in (await alcohol.stores({ near: waterSt })).data.merchants)
   })
 
-  test('refusals have typed codes; an ambiguous address says which ones there are', async () => {
+  test('has typed codes for refusals, and an ambiguous address lists its candidates', async () => {
     const { merchants } = demoClient()
     await assert.rejects(merchants.get(999_999), isRefusal('no_rest'))
     const error = await merchants.search({ near: '100 Broadway, NY' }).catch((caught) => caught)
@@ -129,7 +129,7 @@ describe('looking around', () => {
 })
 
 describe('identity', () => {
-  test('a password signs in, and signing out ends it', async () => {
+  test('starts with a password, and ends with signing out', async () => {
     const client = await adasClient()
     assert.equal((await client.customer.account()).user.email, 'ada@example.com')
     await client.auth.signOut()
@@ -137,7 +137,7 @@ describe('identity', () => {
     await assert.rejects(client.customer.account(), isRefusal('invalid_token'))
   })
 
-  test('a session goes on in another client, and a lost token is renewed once for many calls', async () => {
+  test('continues in another client, and an expired token is renewed once for many calls', async () => {
     const { session } = await adasClient()
     let refreshes = 0
     const counting: typeof fetch = (url, init) => {
@@ -154,7 +154,7 @@ describe('identity', () => {
     assert.notEqual(client.session.accessToken, 'lost')
   })
 
-  test('what a guest put into the cart is there after signing in', async () => {
+  test('keeps what a guest put in the cart after signing in', async () => {
     const client = demoClient()
     await client.auth.guest()
     const { id } = await findItem(client, 1001)
@@ -164,7 +164,7 @@ describe('identity', () => {
     assert.equal((await client.cart(1001).view()).item_count, 3)
   })
 
-  test('the address of the sign-in page is one that the service takes', async () => {
+  test('has a sign-in page URL that the service accepts', async () => {
     const redirect_uri = 'http://localhost:4000/callback'
     const url = demoClient().auth.signInUrl({ redirect_uri, state: 's' })
     const page = await fetch(url)
@@ -175,7 +175,7 @@ describe('identity', () => {
 })
 
 describe('ordering', () => {
-  test('an order whose answer was lost twice is still one order', async () => {
+  test('places one order even if its answer was lost twice', async () => {
     let lost = 0
     const losing: typeof fetch = async (url, init) => {
       const response = await fetch(url, init)
@@ -192,7 +192,7 @@ describe('ordering', () => {
     assert.equal((await client.orders.get(order_id)).order.order_id, order_id)
   })
 
-  test('a guest orders and reads the order', async () => {
+  test('works for a guest, who can read the order', async () => {
     const client = demoClient()
     await client.auth.guest()
     const cart = await filledCart(client)
@@ -214,7 +214,7 @@ describe('ordering', () => {
     assert.equal((await client.orders.get(order_id)).order.type, 'pickup')
   })
 
-  test('an order is followed until it has ended', async () => {
+  test('can be followed until the order has ended', async () => {
     const client = await adasClient()
     const order_id = await orderForTonight(client)
     const states: string[] = []
@@ -227,7 +227,7 @@ describe('ordering', () => {
     assert.deepEqual(states, ['placed', 'cancelled'])
   })
 
-  test('once more: the cart is filled with what was ordered', async () => {
+  test('again fills the cart with the earlier order', async () => {
     const client = await adasClient()
     const { orders } = await client.orders.recent()
     const { merchant_id } = await client.orders.reorder(orders[0]!.order_id)
@@ -235,8 +235,8 @@ describe('ordering', () => {
   })
 })
 
-describe('those who run it', () => {
-  test('an administrator makes, links, unlinks and removes', async () => {
+describe('staff calls', () => {
+  test('let an administrator create, link, unlink and remove', async () => {
     const { menu, links, zones, schedules } = (await ownersClient()).admin(1001)
     const made = await menu.create([
       { type: 'SubMenu', name: 'Try', parentId: null },
@@ -254,7 +254,7 @@ describe('those who run it', () => {
     assert.ok(Array.isArray((await schedules.list()).schedules))
   })
 
-  test('a merchant confirms an order', async () => {
+  test('let a merchant confirm an order', async () => {
     const client = await adasClient()
     const order_id = await orderForTonight(client)
     const { orders } = (await ownersClient()).admin(1002)
@@ -262,7 +262,7 @@ describe('those who run it', () => {
     assert.equal((await client.orders.get(order_id)).order.confirmed, true)
   })
 
-  test('the operator has a token of its own', async () => {
+  test('use the operator’s own token', async () => {
     const client = demoClient({ operatorToken: 'demo-operator-token' })
     const { clients } = await client.operator.clients.list()
     assert.ok(clients.some(({ client_id }) => client_id === 'demo-app'))

@@ -6,7 +6,7 @@ import { splitInput } from '../../sdk/src/request-parts.ts'
 import { asciiUrl } from '../../src/http/text.ts'
 import { redirectTo } from '../../src/modules/auth/pages/page-tools.ts'
 
-describe('a parameter in a path of the SDK', () => {
+describe('a path parameter in the SDK', () => {
   const operation = operations.get_merchant_merchant_id_menu_item_id
   const segmentsOf = (item_id: string) => {
     const { path } = splitInput(operation, { merchant_id: 1001, item_id })
@@ -29,7 +29,7 @@ describe('a parameter in a path of the SDK', () => {
   })
 })
 
-describe('the address of a redirect', () => {
+describe('a redirect URL', () => {
   /** Also halves of surrogate pairs. */
   const units = fc.array(fc.nat(0xffff)).map((codes) => String.fromCharCode(...codes))
 

@@ -15,14 +15,14 @@ describe('the settings', () => {
     )
   })
 
-  test('on a terminal, the customers of a demo do not scroll its welcome away', () => {
+  test('keep a demo’s customers from scrolling the welcome text away on a terminal', () => {
     assert.equal(readConfig({}, true).logLevel, 'warn')
     assert.equal(readConfig({ DEMO_LIFE: 'off' }, true).logLevel, 'info')
     assert.equal(readConfig({ LOG_LEVEL: 'info' }, true).logLevel, 'info')
     assert.equal(readConfig(production, true).logLevel, 'info')
   })
 
-  test('of production have no demo: neither world, nor operator, nor couriers', () => {
+  test('of production have no demo: no data, operator or couriers', () => {
     const [demo, live] = [readConfig({}), readConfig(production)]
     assert.deepEqual([demo.seed, live.seed], ['demo', 'none'])
     assert.deepEqual([demo.operatorToken, live.operatorToken], ['demo-operator-token', undefined])
@@ -31,30 +31,30 @@ describe('the settings', () => {
     assert.deepEqual([demo.couriers.simulated, live.couriers.simulated], [true, false])
   })
 
-  test('production settings must name the gateway, so that test cards are never taken for money by mistake', () => {
+  test('of production must name the gateway, so that no payments go to the sandbox by mistake', () => {
     assert.throws(() => readConfig({ NODE_ENV: 'production' }), /PAYMENTS must be set in production/)
     assert.equal(readConfig({ NODE_ENV: 'production', PAYMENTS: 'sandbox' }).payments.kind, 'sandbox')
     assert.equal(readConfig({}).payments.kind, 'sandbox')
   })
 
-  test('name a database by an address of PostgreSQL', () => {
+  test('name a database by a PostgreSQL URL', () => {
     assert.throws(
       () => readConfig({ DATABASE_URL: 'mysql://x' }),
       /DATABASE_URL must be an address that starts with postgres/,
     )
   })
 
-  test('ask couriers every 20 seconds, in the demo every 2', () => {
+  test('poll couriers every 20 seconds, or every 2 in the demo', () => {
     assert.deepEqual([readConfig(production).couriers.pollMs, readConfig({}).couriers.pollMs], [20_000, 2000])
     assert.equal(readConfig({ COURIER_POLL_SECONDS: '7' }).couriers.pollMs, 7000)
   })
 
-  test('name the address by which the service is reached, or it follows from host and port', () => {
+  test('name the URL of the service, or derive it from host and port', () => {
     assert.equal(readConfig({ PORT: '81', HOST: 'food.internal' }).publicUrl, 'http://food.internal:81')
     assert.equal(readConfig({ PUBLIC_URL: 'https://food.example/' }).publicUrl, 'https://food.example')
   })
 
-  test('name proxies by addresses and networks that there are', () => {
+  test('name proxies by valid addresses and networks', () => {
     const good = ['10.0.0.1', '10.0.0.0/8', '10.0.0.1/32', '::1', 'fd00::/8', '2001:DB8::1/128']
     assert.deepEqual(readConfig({ TRUSTED_PROXIES: good.join(', ') }).trustedProxies, good)
     for (const TRUSTED_PROXIES of [
@@ -72,7 +72,7 @@ describe('the settings', () => {
       assert.throws(() => readConfig({ TRUSTED_PROXIES }), /TRUSTED_PROXIES is /, TRUSTED_PROXIES)
   })
 
-  test('are reported together where files are missing, or are no certificate and key', () => {
+  test('are reported together if files are missing, or are not a certificate and key', () => {
     const missing = { TLS_CERT: '/nope/cert.pem', TLS_KEY: '/nope/key.pem', PORT: 'x' }
     assert.throws(() => readConfig(missing), /PORT is .*TLS_CERT is "\/nope\/cert.pem".*TLS_KEY is /)
     const [TLS_CERT, TLS_KEY] = [import.meta.filename, import.meta.filename]
@@ -80,7 +80,7 @@ describe('the settings', () => {
     assert.throws(() => readConfig({ TLS_CERT }), /go together/)
   })
 
-  test('set the clock outside production alone', () => {
+  test('set the clock only outside production', () => {
     const CLOCK = '2026-06-15T12:00:00-04:00'
     assert.equal(readConfig({ CLOCK }).clockStart, Date.parse(CLOCK))
     assert.throws(() => readConfig({ ...production, CLOCK }), /CLOCK/)

@@ -24,8 +24,8 @@ const value = fc.oneof(
   fc.constantFrom('{total}', 'a\r\nBcc: x@example.com', '\u2028', '__proto__', '<b>', '{', '$&'),
 )
 
-describe('words of an email', () => {
-  test('the originals may be written by an operator, too', () => {
+describe('email texts', () => {
+  test('include originals that an operator could write too', () => {
     for (const name of emailNames)
       for (const language of emailLanguages(name))
         for (const field of fields) {
@@ -35,7 +35,7 @@ describe('words of an email', () => {
         }
   })
 
-  test('with any values they leave no placeholder, add no line, and stay short', () => {
+  test('leave no placeholder, add no line, and stay short, with any values', () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...fields),
@@ -56,17 +56,17 @@ describe('words of an email', () => {
     )
   })
 
-  test('a value that is missing leaves nothing behind', () => {
+  test('leave nothing behind for a missing value', () => {
     assert.equal(fillWords('subject', 'Order {order_id} {constructor}', { order_id: '7' }), 'Order 7')
   })
 
-  test('too long is cut between characters', () => {
+  test('are truncated between characters', () => {
     const cut = fillWords('subject', '{shop}', { shop: '🍷'.repeat(500) })
     assert.equal([...cut].length, 200)
     assert.ok(cut.endsWith('🍷…'))
   })
 
-  test('refuses what is empty, too long, unknown, marked up or of two lines', () => {
+  test('are refused if empty, too long, unknown, with markup or of two lines', () => {
     assert.equal(faultOf('Your order {order_id} at {shop}'), undefined)
     assert.equal(faultOf('Dinner & drinks: 5 < a lot'), 'Write plain text, without HTML or Markdown.')
     assert.equal(faultOf('Salt & pepper, 100% yours; see https://example.com/a?b=1&c=2'), undefined)
@@ -83,7 +83,7 @@ describe('words of an email', () => {
       assert.equal(faultOf(braces), 'Use braces only for variables, such as {shop}.', braces)
   })
 
-  test('any words that are accepted become one line of text', () => {
+  test('become one line of text whenever they are accepted', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 150 }), (words) => {
         if (findWordsFault('subject', words, variables)) return

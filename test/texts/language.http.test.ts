@@ -11,7 +11,7 @@ const english = { 'accept-language': 'en-US' }
 const first = ({ body }: Answer) => body.message[0]
 
 describe('sentences for people', () => {
-  test('messages are Spanish for callers who ask for Spanish; code, field and dev_msg stay the same', async () => {
+  test('are in Spanish for callers who ask for Spanish; code, field and dev_msg stay the same', async () => {
     const paths = ['/merchant/1/hours?client_id=demo-app', '/no/such/path', '/customer/cc', '/data/search']
     for (const path of paths) {
       const [plain, asked] = [await service.get(path), await service.get(path, spanish)]
@@ -23,13 +23,13 @@ describe('sentences for people', () => {
     }
   })
 
-  test('are English without the header, in another language, and in English', async () => {
+  test('are in English without the header, for another language, and for English', async () => {
     const plain = await service.get('/merchant/1/hours?client_id=demo-app')
     for (const headers of [english, { 'accept-language': 'fr' }, { 'accept-language': '' }])
       assert.equal((await service.get('/merchant/1/hours?client_id=demo-app', headers)).text, plain.text)
   })
 
-  test('come in the language of the caller beside a 200 as well', async () => {
+  test('are in the caller’s language next to a 200 too', async () => {
     const { access_token: authorization } = await logIn(service)
     const loggedOut = await service.request('DELETE', '/customer/auth', {
       headers: { authorization, ...spanish },
@@ -46,9 +46,9 @@ const searches = {
     '/data/search?client_id=demo-app&search_type=alcohol&order_type=delivery&latitude=35&longitude=-40&order_time=2099-06-05T18:30:00-04:00',
 }
 
-describe('an answer from a cache', () => {
+describe('a cached answer', () => {
   for (const [name, path] of Object.entries(searches)) {
-    test(`is in the language of the caller, whichever language was asked for before: ${name}`, async () => {
+    test(`is in the caller’s language, whatever language was requested before: ${name}`, async () => {
       const asked = [english, spanish, {}, spanish, spanish, english, {}, {}]
       for (const headers of asked) {
         const { user_msg, code, dev_msg } = first(await service.get(path, headers))
@@ -61,7 +61,7 @@ describe('an answer from a cache', () => {
     })
   }
 
-  test('that holds no sentence is one for all languages', async () => {
+  test('without sentences is shared by all languages', async () => {
     const path = '/merchant/1001/hours?client_id=demo-app'
     const frontAnswers = async () => {
       const { text } = await service.get('/metrics')
@@ -75,7 +75,7 @@ describe('an answer from a cache', () => {
   })
 })
 
-test('a browser that chose Spanish gets refusals in Spanish, whatever its headers say', async () => {
+test('a browser that chose Spanish gets Spanish refusals, whatever its headers say', async () => {
   const call = (cookie: string) =>
     fetch(`${service.url}/web/api/merchant/1/hours`, { headers: { cookie, 'accept-language': 'en' } })
   const { message } = (await (await call('language=es')).json()) as { message: { user_msg: string }[] }

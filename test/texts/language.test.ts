@@ -17,13 +17,13 @@ test('every code has its own Spanish sentence, and every Spanish sentence has a 
   }
 })
 
-test('what English says in one sentence, Spanish says in one', () => {
+test('one English sentence has one Spanish sentence', () => {
   const byEnglish = Object.groupBy(codes, (code) => refusalCatalog[code].user_msg)
   for (const same of Object.values(byEnglish))
     assert.equal(new Set(same!.map((code) => spanishRefusals[code])).size, 1, same!.join(', '))
 })
 
-test('the text for developers stays English, and what else a reason holds stays as it is', () => {
+test('the text for developers stays English, and other parts of a reason are unchanged', () => {
   const refusal = refuse('below_minimum', { field: 'cart', detail: 'Five dollars more.', minimum: 15 })
   const [english] = refusal.messageItemsIn('en')
   const [spanish] = refusal.messageItemsIn('es')
@@ -31,7 +31,7 @@ test('the text for developers stays English, and what else a reason holds stays 
   assert.deepEqual(spanish, { ...english, user_msg: spanishRefusals.below_minimum })
 })
 
-test('English where nothing is asked for, or nothing that there is', () => {
+test('the default is English if no language, or no known one, is requested', () => {
   const english = [
     undefined,
     '',
@@ -54,7 +54,7 @@ const range = fc.record({
   weight: fc.option(fc.integer({ min: 0, max: 10 }), { nil: undefined }),
 })
 
-test('the heaviest known range wins; of equal ones the first', () => {
+test('the known range with the highest weight wins, and the first one among equals', () => {
   fc.assert(
     fc.property(fc.array(range, { maxLength: 8 }), (ranges) => {
       const header = ranges.map(({ tag, weight }) => (weight === undefined ? tag : `${tag};q=${weight / 10}`))

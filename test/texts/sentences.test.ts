@@ -40,7 +40,7 @@ test('templates are found as the service builds them', () => {
   assert.deepEqual(templatesIn('says`a ${{ x: 1 }.x} b ${list.map(({ y }) => y).join(", ")} d`'), [built])
 })
 
-test('every exact fault has a Spanish sentence, and every Spanish sentence is used', () => {
+test('every exact error has a Spanish sentence, and every Spanish sentence is used', () => {
   assert.ok(said.size > 200)
   assert.deepEqual([...said].filter((template) => !Object.hasOwn(spanishFaults, template)).sort(), [])
   assert.deepEqual(
@@ -51,7 +51,7 @@ test('every exact fault has a Spanish sentence, and every Spanish sentence is us
   )
 })
 
-test('Spanish sentences name only values that the English one has', () => {
+test('Spanish sentences use only values of the English one', () => {
   for (const [template, spanish] of Object.entries(spanishFaults)) {
     const count = template.split('{}').length - 1
     for (const [, place] of spanish.matchAll(/\{(.*?)\}/g))
@@ -66,14 +66,14 @@ const merchantFolders =
 /** A text in place of a sentence: at once, or in a branch of a condition. */
 const plainText = /\b(?:detail|fault)\??(?::| =)\s*(?:['"`]|string\b|[^,;{}]*?[?:]\s+['"`]).*/g
 
-test('no refusal that a merchant can read has a text for developers alone', () => {
+test('no refusal visible to a merchant has only a text for developers', () => {
   const plain = sources
     .filter(({ path }) => merchantFolders.test(path))
     .flatMap(({ path, text }) => [...text.matchAll(plainText)].map(([line]) => `${path}: ${line}`))
   assert.deepEqual(plain, [])
 })
 
-test('a refusal says the exact fault in the caller’s language, and to developers in English', () => {
+test('a refusal describes the exact error in the caller’s language, and to developers in English', () => {
   const detail = says`A ${word('delivery')} order that is ${word('ready')} can’t become ${word('placed')}.`
   const refusal = refuse('invalid_action', { detail })
   const [english] = refusal.messageItemsIn('en')
@@ -84,7 +84,7 @@ test('a refusal says the exact fault in the caller’s language, and to develope
   assert.equal(spanish!.exact_msg, 'Un pedido (entrega) que está listo no puede pasar a sin confirmar.')
 })
 
-test('values stand in the sentence as they are, also those that look like places', () => {
+test('values appear in the sentence unchanged, even those that look like placeholders', () => {
   fc.assert(
     fc.property(fc.string(), fc.string(), (one, other) => {
       const sentence = says`${one} and ${other} overlap.`
@@ -99,7 +99,7 @@ test('words have one meaning', () => {
   for (const name of Object.keys(spanishWords)) assert.ok(!Object.hasOwn(spanishFaults, name), name)
 })
 
-test('broken rules of a schema are described for people without the field’s name', () => {
+test('schema violations are described for people without the field’s name', () => {
   const error = {
     keyword: 'maximum',
     instancePath: '/lines/0/quantity',

@@ -44,12 +44,12 @@ async function listed(): Promise<number[]> {
 }
 
 describe('npm run ops -- archive', () => {
-  test('takes no month that has not begun', async () => {
+  test('takes no month that has not started', async () => {
     for (const before of ['2999-01', 'soon', ''])
       await assert.rejects(archive(before), /a month that has already started/)
   })
 
-  test('leaves a month with anything unfinished, and says why', async () => {
+  test('skips a month with anything unfinished, and says why', async () => {
     const orderId = await placeOrder()
     await date(orderId, '2010-01')
     assert.deepEqual(await archive('2012-01'), {
@@ -63,7 +63,7 @@ describe('npm run ops -- archive', () => {
     await finish(orderId)
   })
 
-  test('writes each month to a file without personal data and takes it out; totals, points and the ledger stay', async () => {
+  test('writes each month to a file without personal data and removes it; totals, points and the ledger stay', async () => {
     const [second, kept] = [await placeOrder(), await placeOrder()]
     await finish(second)
     await date(second, '2010-02')
@@ -102,7 +102,7 @@ describe('npm run ops -- archive', () => {
     await booksMustBeWhole(service.db)
   })
 
-  test('is the only way out: history stays append only, and nothing is left to archive', async () => {
+  test('is the only way out: history stays append-only, and nothing is left to archive', async () => {
     await assert.rejects(run('DELETE FROM order_moves'), /append only/)
     assert.deepEqual(await archive('2012-01'), { archived: [], left: [] })
   })

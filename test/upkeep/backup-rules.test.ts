@@ -17,7 +17,7 @@ function hasCircle(list: readonly { from: string; to: string }[]): boolean {
 }
 
 describe('the order in which tables are loaded', () => {
-  test('has every table once, after those that it refers to; a circle has none', () => {
+  test('has every table once, after those it refers to, and none for a cycle', () => {
     const property = fc.property(references, (list) => {
       if (hasCircle(list)) return assert.throws(() => loadingOrder(tables, list), /circle/)
       const order = loadingOrder(tables, list)
@@ -31,7 +31,7 @@ describe('the order in which tables are loaded', () => {
 describe('the migrations of a backup', () => {
   const known = [1, 2, 3].map((number) => ({ number, name: `000${number}_x.sql`, checksum: `sum ${number}` }))
   const judge = (wanted: typeof known) => () => mustBeKnown(wanted, { known, version: '9.9' })
-  test('may be fewer than ours, not others and not more', () => {
+  test('may be fewer than ours, but not others and not more', () => {
     judge(known.slice(0, 2))()
     judge(known)()
     assert.throws(judge([{ ...known[1]!, checksum: 'other' }]), /differs from this version’s/)

@@ -16,7 +16,7 @@ const said = (
     ({ level, about, says }) => `${level} ${about}: ${says}`,
   )
 
-test('Square’s keys, clock, limits and webhook are told apart, and nothing is said without an application there', () => {
+test('Square’s keys, clock, limits and webhook are reported separately, and nothing without an application there', () => {
   assert.deepEqual(said(undefined), [])
   assert.deepEqual(said({}), ['good Square: Square responds and accepts our keys.'])
   assert.match(said({ outcome: undefined })[0]!, /^good .* no merchant has connected/)
@@ -30,7 +30,7 @@ test('Square’s keys, clock, limits and webhook are told apart, and nothing is 
   assert.deepEqual(said({ lastEventAt: null, connectedAt: now - dayMs }).length, 1)
 })
 
-test('tills and printers that fail are counted', () => {
+test('failing POS systems and printers are counted', () => {
   assert.deepEqual(said(undefined, [{ kind: 'till', total: 3, failing: 0, silent: 0 }]), [
     'good tills: All 3 tills are working.',
   ])

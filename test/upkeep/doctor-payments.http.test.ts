@@ -4,7 +4,7 @@ import { readConfig } from '../../src/start/config.ts'
 import { checkPayments } from '../../src/upkeep/doctor/check-payments.ts'
 import { startStripeServer } from '../support/stripe/server.ts'
 
-describe('what the doctor says of Stripe', () => {
+describe('the doctor’s check of Stripe', () => {
   let stripe: Awaited<ReturnType<typeof startStripeServer>>
   before(async () => {
     stripe = await startStripeServer()
@@ -34,13 +34,13 @@ describe('what the doctor says of Stripe', () => {
   const says = (found: string[], pattern: RegExp) =>
     assert.ok(found.length === 1 && pattern.test(found[0]!), `${pattern} is not all of: ${found.join(' | ')}`)
 
-  test('nothing is amiss where keys, secret, clock, version and capabilities are right', async () => {
+  test('finds nothing wrong if keys, secret, clock, version and capabilities are right', async () => {
     assert.deepEqual(await amiss(), [])
     assert.ok((await findings()).length >= 3)
     assert.deepEqual(await checkPayments(readConfig({}), { now: Date.now }), [])
   })
 
-  test('keys: test and live mixed up, unknown to Stripe, of test mode in production, missing', async () => {
+  test('reports keys: test and live mixed up, unknown to Stripe, of test mode in production, missing', async () => {
     says(await amiss({ STRIPE_PUBLISHABLE_KEY: 'pk_live_1' }), /wrong: .*test key and .* live one/)
     assert.ok(
       (await amiss({ STRIPE_SECRET_KEY: 'sk_test_wrong' })).some((line) => /Stripe rejects/.test(line)),
@@ -50,33 +50,33 @@ describe('what the doctor says of Stripe', () => {
     says(await amiss({ STRIPE_PUBLISHABLE_KEY: '' }), /mind: STRIPE_PUBLISHABLE_KEY isn’t set/)
   })
 
-  test('a live key that takes card numbers: it advises to refuse them', async () => {
+  test('advises to refuse card numbers if a live key accepts them', async () => {
     const live = { STRIPE_SECRET_KEY: 'sk_live_1', STRIPE_PUBLISHABLE_KEY: 'pk_live_1' }
     assert.ok((await amiss(live)).some((line) => /^mind: Apps can send card numbers/.test(line)))
     const strict = await amiss({ ...live, CARD_NUMBERS: 'refuse' })
     assert.ok(strict.every((line) => !/card numbers/.test(line)))
   })
 
-  test('the webhook: no secret, no endpoint, one that is disabled', async () => {
+  test('reports the webhook: no secret, no endpoint, or a disabled one', async () => {
     says(await amiss({ STRIPE_CONNECT_WEBHOOK_SECRET: '' }), /mind: Not set: .* payout accounts/)
     says(await amiss({ STRIPE_WEBHOOK_SECRET: '' }), /mind: Not set: changes that start at Stripe/)
     stripe.account.endpoints[0]!.status = 'disabled'
     says(await amiss(), /mind: The account has no enabled webhook endpoint/)
   })
 
-  test('a clock that is off by minutes', async () => {
+  test('reports a clock that is off by minutes', async () => {
     says(
       await amiss({}, { now: () => Date.now() - 400_000 }),
       /wrong: The payment gateway’s clock is \d+ s ahead/,
     )
   })
 
-  test('another version of the interface', async () => {
+  test('reports another version of the API', async () => {
     stripe.state.version = '2019-01-01'
     says(await amiss(), /wrong: Stripe responds with API version 2019-01-01/)
   })
 
-  test('capabilities that the account has not', async () => {
+  test('reports missing capabilities of the account', async () => {
     stripe.account.capabilities = { card_payments: 'pending' }
     const found = await amiss()
     assert.equal(found.length, 2)
@@ -84,7 +84,7 @@ describe('what the doctor says of Stripe', () => {
     assert.match(found[1]!, /mind: The account can’t pay merchants: transfers is not requested/)
   })
 
-  test('a Stripe that fails is no reason to fail', async () => {
+  test('does not fail if Stripe fails', async () => {
     stripe.state.mood = 'failing'
     says(await amiss(), /wrong: Stripe didn’t respond/)
   })

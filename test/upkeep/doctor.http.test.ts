@@ -8,7 +8,7 @@ const service = testService({ template: 'demo', config: { pgbackrestStanza: 'no-
 const run = () => service.post('/operator/doctor', {}, operator)
 
 describe('the doctor of a running service', () => {
-  test('examines everything, keeps what it found, and says who asked', async () => {
+  test('runs all checks, stores the findings, and says who asked', async () => {
     const { status, body, text } = await run()
     assert.equal(status, 200, text)
     const abouts = new Set(body.run.findings.map(({ about }: { about: string }) => about))
@@ -31,7 +31,7 @@ describe('the doctor of a running service', () => {
     assert.equal((await run()).status, 200)
   })
 
-  test('keeps the latest 20 runs', async () => {
+  test('keeps the last 20 runs', async () => {
     const add = sql<unknown>(
       `INSERT INTO doctor_runs (at, actor, ms, findings) SELECT now(), 'somebody', 1, '[]' FROM generate_series(1, 30)`,
     )
@@ -43,7 +43,7 @@ describe('the doctor of a running service', () => {
     assert.equal((await service.db.get(count)).count, 20)
   })
 
-  test('shows a stanza that cannot be read among the backups', async () => {
+  test('shows an unreadable stanza among the backups', async () => {
     const { body } = await service.get('/operator/system', operator)
     assert.deepEqual([body.stanza.ok, body.stanza.backups], [false, []])
     assert.ok(body.stanza.message)

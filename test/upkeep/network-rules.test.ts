@@ -11,7 +11,7 @@ const fine: NetworkTrial = {
 const levels = (trial: Partial<NetworkTrial>) =>
   checkNetworks([{ ...fine, ...trial }]).map(({ level }) => level)
 
-test('the doctor says of each network in use whether it takes our keys and reports by itself', () => {
+test('the doctor says for each network in use whether it accepts our keys and reports on its own', () => {
   assert.deepEqual(levels({}), ['good'])
   assert.deepEqual(levels({ hasWebhook: false }), ['good', 'mind'])
   assert.deepEqual(levels({ outcome: 'refused', status: 401 }), ['wrong'])
@@ -22,7 +22,7 @@ test('the doctor says of each network in use whether it takes our keys and repor
   assert.deepEqual(levels({ outcome: 'refused', status: 401, enabled: false }), [])
 })
 
-test('webhooks that do not reach us are found out by a delivery that none was told of', () => {
+test('missing webhooks are detected by a delivery that got none', () => {
   const never = { lastWebhookAt: null }
   assert.deepEqual(levels(never), ['good', 'mind'])
   assert.deepEqual(levels({ ...never, lastBookedAt: null }), ['good'])

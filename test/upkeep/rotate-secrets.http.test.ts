@@ -13,7 +13,7 @@ const rotate = (url: string): Promise<Record<string, unknown>> =>
     .find(({ words }) => words === 'rotate-secrets')!
     .run(operatorApi('http://127.0.0.1:1', 'none'), [], {})
 
-test('running services sign with the new secret, and accept what the last two made', async () => {
+test('running services sign with the new secret, and accept what was signed with the last two', async () => {
   const { sealing } = service.deps.settings
   const proofs = [sealing.sign('test', 1)]
   for (const kept of [2, 3, 3]) {

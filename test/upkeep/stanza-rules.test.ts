@@ -18,7 +18,7 @@ const stanza = (backups: object[], status = { code: 0, message: 'ok' }) =>
   JSON.stringify([{ name: 'main', status, backup: backups, archive: [{ min: '01', max: '09' }] }])
 const levelsOf = (json: string) => checkStanza(parseStanza(json, 10), now).map(({ level }) => level)
 
-describe('what pgBackRest says of a stanza', () => {
+describe('pgBackRest’s report of a stanza', () => {
   test('is read with the latest backup first', () => {
     const read = parseStanza(stanza([backup('A', 30), backup('B', 3)]), 10)
     assert.ok(read.kind === 'known')
@@ -38,7 +38,7 @@ describe('what pgBackRest says of a stanza', () => {
     assert.ok(long.kind === 'known' && long.backups.length === 10 && long.backups[0]!.label === 'L29')
   })
 
-  test('is judged: a fault of the stanza, no backup, damaged pages, an old one', () => {
+  test('is checked for a stanza error, no backup, damaged pages, and an old one', () => {
     assert.deepEqual(levelsOf(stanza([backup('A', 3)])), ['good'])
     assert.deepEqual(levelsOf(stanza([], { code: 2, message: 'no valid backups' })), ['wrong'])
     assert.deepEqual(levelsOf(stanza([])), ['wrong'])
@@ -49,7 +49,7 @@ describe('what pgBackRest says of a stanza', () => {
     assert.deepEqual(checkStanza(null, now), [])
   })
 
-  test('makes no fault of ours, whatever it is', () => {
+  test('causes no internal error, whatever it is', () => {
     fc.assert(
       fc.property(fc.json(), (json) => {
         assert.ok(checkStanza(parseStanza(json, 10), now).length > 0)

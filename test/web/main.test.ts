@@ -16,7 +16,7 @@ test('npm run web explains itself with --help', () => {
   assert.match(stdout, /^npm run web -- --api <url> \[options\]\n {2}--api <url> /)
 })
 
-test('npm run web refuses options it doesn’t know, and a missing URL, without a stack trace', () => {
+test('npm run web refuses unknown options, and a missing URL, without a stack trace', () => {
   for (const [args, said] of [
     [['--nope'], /^Unknown option '--nope'/],
     [[], /^--api takes the URL/],

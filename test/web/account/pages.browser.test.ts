@@ -70,8 +70,8 @@ const authorize = (more?: Record<string, string>) =>
   `/third_party/authorize?${appQuery({ state: 's t', ...more })}`
 const headingOf = (page: Page) => page.getByRole('heading', { level: 1 }).textContent()
 
-describe('in a browser without script', { skip }, () => {
-  test('approve: back in the app with a code', async () => {
+describe('in a browser without JavaScript', { skip }, () => {
+  test('approving leads back to the app with a code', async () => {
     const page = await visit(authorize())
     await picture(page, 'authorize')
     await signIn(page)
@@ -81,7 +81,7 @@ describe('in a browser without script', { skip }, () => {
     assert.equal(await page.locator('body').textContent(), 'back in the app')
   })
 
-  testOfAll('with the keyboard alone: email, password, Enter', async () => {
+  testOfAll('the keyboard alone is enough: email, password, Enter', async () => {
     const page = await visit(authorize())
     await page.keyboard.press('Tab')
     await page.keyboard.type('ada@example.com')
@@ -91,14 +91,14 @@ describe('in a browser without script', { skip }, () => {
     await page.waitForURL(/\?code=/)
   })
 
-  testOfAll('deny: back in the app without signing in', async () => {
+  testOfAll('denying leads back to the app without signing in', async () => {
     const page = await visit(authorize())
     await page.getByRole('button', { name: 'Deny' }).click()
     await page.waitForURL(/localhost:4000/)
     assert.equal(page.url(), `${callback}?error=access_denied&state=s%20t`)
   })
 
-  testOfAll('a wrong password is reported, and the next try works', async () => {
+  testOfAll('a wrong password is reported, and the next attempt works', async () => {
     const page = await visit(authorize())
     await signIn(page, { password: 'wrong' })
     await page.getByRole('button', { name: 'Allow' }).click()
@@ -122,14 +122,14 @@ describe('in a browser without script', { skip }, () => {
     await page.waitForURL(/\?code=/)
   })
 
-  testOfAll('an unregistered redirect address leads nowhere', async () => {
+  testOfAll('an unregistered redirect URL leads nowhere', async () => {
     const page = await visit(authorize({ redirect_uri: 'http://localhost:4000/elsewhere' }))
     assert.equal(await headingOf(page), 'Something went wrong')
     assert.equal(await page.locator('form').count(), 0)
     await picture(page, 'unregistered')
   })
 
-  testOfAll('on a phone, by day and by night, everything fits', async () => {
+  testOfAll('everything fits on a phone, in light and dark mode', async () => {
     for (const colorScheme of ['light', 'dark'] as const) {
       const page = await visit(authorize(), { ...phone, colorScheme })
       await mustFitAcross(page)
@@ -140,7 +140,7 @@ describe('in a browser without script', { skip }, () => {
     }
   })
 
-  test('a new account, reached from the sign-in page', async () => {
+  test('the sign-in page leads to a new account', async () => {
     const page = await visit(authorize())
     await page.getByRole('link', { name: 'Create an account' }).click()
     // The page also offers to sign in, in a form of its own.
@@ -157,7 +157,7 @@ describe('in a browser without script', { skip }, () => {
     await page.waitForURL(/\?code=\w+&state=s%20t$/)
   })
 
-  testOfAll('a card, faulty first', async () => {
+  testOfAll('an invalid card can be corrected', async () => {
     const page = await visit(`/third_party/credit_card/add?${appQuery({ state: 'c' })}`, phone)
     await signIn(page, { email: 'new@example.com' })
     await page.getByRole('button', { name: 'Sign in' }).click()
@@ -180,7 +180,7 @@ describe('in a browser without script', { skip }, () => {
     assert.equal(page.url(), `${callback}?state=c`)
   })
 
-  test('the apps with access, and the way out', async () => {
+  test('the connected apps are shown, with a way out', async () => {
     const page = await visit('/account/apps')
     const form = {
       client_id: 'demo-app',

@@ -12,7 +12,7 @@ const service = testService({ template: 'demo', numbersEvents: true })
 const rowsOf = (page: Page) => page.locator('table.data tbody tr')
 
 describe('figures, webhooks, apps, scorecards and gift cards in the admin console', { skip }, () => {
-  testOfAll('each figure of the overview leads to the list that it counts', async () => {
+  testOfAll('each number on the dashboard leads to the list that it counts', async () => {
     const counter = await openCounter(service)
     const placed = await counter.placeOrder()
     service.clock.ms += 3 * 3_600_000 // no one has accepted it, and its time has passed

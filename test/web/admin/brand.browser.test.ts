@@ -72,7 +72,7 @@ describe('the brand in the admin console', { skip }, () => {
     assert.deepEqual(viewer.faults, [])
   })
 
-  test('an owner rewrites an email, sees it for a real order, sends a test and takes it back', async () => {
+  test('an owner rewrites an email, sees it for a real order, sends a test and resets it', async () => {
     const { orderId } = await placeOrder()
     const { page, faults, close } = await openAdmin(browser, service, { path: '/admin/system/emails' })
     const letter = page.getByRole('article', { name: 'Preview' })

@@ -13,7 +13,7 @@ const shopZone = 'America/New_York'
 const zones = ['Asia/Kathmandu', 'America/Los_Angeles', 'UTC']
 
 describe('times in the admin console', { skip }, () => {
-  test('orders are by the shop’s clock with its zone, the audit by the viewer’s', async () => {
+  test('are in the shop’s time zone for orders, and in the viewer’s for the audit log', async () => {
     const counter = await openCounter(service)
     const orderId = await counter.placeOrder()
     await counter.act(orderId, 'reject', { reason: 'Out of bread' })
@@ -47,7 +47,7 @@ describe('times in the admin console', { skip }, () => {
   })
 
   testOfAll(
-    'the shop’s own people see its clock in three time zones, and a trial sale takes that of the place',
+    'are in the shop’s zone for its own people in three time zones, and a test sale uses the place’s',
     async () => {
       const counter = await openCounter(service)
       const orderId = await counter.placeOrder()

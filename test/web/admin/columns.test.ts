@@ -21,12 +21,12 @@ describe('the columns of a list', () => {
     assert.equal(toCsv(rows, columns), 'A,B\r\nx,y\r\n')
   })
 
-  test('for exports only don’t take the place of others', () => {
+  test('for exports only don’t take up space for others', () => {
     const columns = [...many.slice(0, 8).map((name) => columnOf(name)), columnOf('i', { isExportOnly: true })]
     assert.deepEqual(namesOf(tableColumns(columns, [{ a: 'x' }], isEmpty)), many.slice(0, 8))
   })
 
-  test('without anything are left out of a wide table, but not the first one', () => {
+  test('without any values are left out of a wide table, except for the first one', () => {
     const columns = many.map((name) => columnOf(name))
     const rows: Row[] = [{ c: 'x' }, { c: 'y', i: 0 }]
     assert.deepEqual(namesOf(tableColumns(columns, rows, isEmpty)), ['a', 'c', 'i'])

@@ -21,7 +21,7 @@ const service = testService({ template: 'demo', numbersEvents: true })
 const maxScript = 150 * 1024
 
 describe('the admin console', { skip }, () => {
-  test('the sign-in is accessible, and a stranger is led to it and back', async () => {
+  test('has an accessible sign-in, and leads a signed-out visitor to it and back', async () => {
     const context = await browser.newContext(phone)
     const page = await context.newPage()
     await page.goto(`${service.url}/admin/merchants?query=pizza`)
@@ -36,7 +36,7 @@ describe('the admin console', { skip }, () => {
     await context.close()
   })
 
-  test('the overview is there with little script and follows what happens', async () => {
+  test('shows the dashboard with little JavaScript and keeps it live', async () => {
     const { page, faults, close } = await openAdmin(browser, service)
     await page.locator('[data-live="on"]').waitFor()
     const scripts = (await page.evaluate(
@@ -61,7 +61,7 @@ describe('the admin console', { skip }, () => {
     assert.deepEqual(faults, [])
   })
 
-  testOfAll('a list keeps its filters in the address, sorts, leads on and is exported', async () => {
+  testOfAll('keeps a list’s filters in the URL, sorts, links and exports it', async () => {
     const { page, faults, close } = await openAdmin(browser, service, { path: '/admin/merchants' })
     await page.getByLabel('Name or number').fill('seaport')
     await page.waitForURL(/query=seaport/)
@@ -92,7 +92,7 @@ describe('the admin console', { skip }, () => {
     assert.deepEqual(faults, [])
   })
 
-  test('switching a merchant off names what will happen first, and holds at once', async () => {
+  test('says what will happen before switching a merchant off, and applies it at once', async () => {
     const { page, faults, close } = await openAdmin(browser, service, { path: '/admin/merchants/1001' })
     await page.getByRole('button', { name: 'Switch off Active' }).click()
     const dialog = page.getByRole('dialog', { name: 'Active' })
@@ -112,7 +112,7 @@ describe('the admin console', { skip }, () => {
     assert.deepEqual(faults, [])
   })
 
-  test('an application is declined with a reason, and what a stranger wrote is text', async () => {
+  test('declines an application with a reason, and shows text by strangers as text', async () => {
     const name = 'Bella <img src=x onerror=alert(1)> Napoli'
     await service.post('/merchant/apply', {
       ...{ name, phone: '2125550142', email: 'bella@example.com', type: 'R', client_id: 'demo' },
@@ -139,7 +139,7 @@ describe('the admin console', { skip }, () => {
     assert.deepEqual(faults, [])
   })
 
-  testOfAll('what a role may not do is absent, and refused by the interface', async () => {
+  testOfAll('hides what a role may not do, and the API refuses it', async () => {
     const { page, faults, close } = await openAdmin(browser, service, {
       person: 'Vera',
       path: '/admin/merchants/1001',
@@ -163,7 +163,7 @@ describe('the admin console', { skip }, () => {
     assert.deepEqual(faults, [])
   })
 
-  test('a newcomer sets up a second factor before anything else', async () => {
+  test('makes new staff set up a second factor before anything else', async () => {
     const made = await service.post(
       '/operator/staff',
       { email: 'new@operator.example', name: 'Nora New', role: 'support' },
@@ -192,7 +192,7 @@ describe('the admin console', { skip }, () => {
   })
 
   testOfAll(
-    'a sale is tried against the rules, and a page of every section opens without a fault',
+    'tests a sale against the rules, and opens a page of every section without an error',
     async () => {
       const { page, faults, close } = await openAdmin(browser, service, { path: '/admin/rules/try' })
       await page.getByRole('button', { name: 'Try', exact: true }).click()
@@ -217,7 +217,7 @@ describe('the admin console', { skip }, () => {
     },
   )
 
-  test('Ctrl-K finds pages, merchants and customers by keyboard alone', async () => {
+  test('finds pages, merchants and customers with Ctrl-K, using only the keyboard', async () => {
     const { page, faults, close } = await openAdmin(browser, service)
     await page.locator('[data-live="on"]').waitFor()
     await page.keyboard.press('Control+k')

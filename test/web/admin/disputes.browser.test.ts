@@ -19,7 +19,7 @@ describe('disputes in the admin console', { skip }, () => {
       await tasks.handle_payment_event!(payload)
   })
 
-  test('the merchant is charged for one with a reason, and evidence is submitted in one step', async () => {
+  test('are charged to the merchant with a reason, and evidence is submitted in one step', async () => {
     const { page, faults, close } = await openAdmin(browser, service, { path: '/admin/money/disputes' })
     const row = page.getByRole('row').filter({ hasText: 'Not received' })
     await row.getByText('Needs response').waitFor()
@@ -42,7 +42,7 @@ describe('disputes in the admin console', { skip }, () => {
     assert.deepEqual(faults, [])
   })
 
-  testOfAll('the list and a dispute fit a phone, in Spanish', async () => {
+  testOfAll('fit a phone in list and detail, in Spanish', async () => {
     const { page, faults, close } = await openAdmin(browser, service, {
       ...phone,
       ...{ path: '/admin/money/disputes/1', locale: 'es-US' },

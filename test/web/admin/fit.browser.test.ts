@@ -27,7 +27,7 @@ const unknown = [
 ] as const
 
 describe('pages of the admin console', { skip }, () => {
-  test('about something that is not there have a heading and a way back', async () => {
+  test('for a missing record have a heading and a way back', async () => {
     const { page, faults, close } = await openAdmin(browser, service, laptop)
     for (const [path, title, back] of unknown) {
       await page.goto(`${service.url}/admin/${path}`)

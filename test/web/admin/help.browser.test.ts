@@ -12,7 +12,7 @@ const service = testService({ template: 'demo' })
 const markup = 'One was <img src=x onerror=alert(1)> missing'
 
 describe('help requests in the admin console', { skip }, () => {
-  test('one is found, answered with a refund by line, and its response time shown; the policy is set', async () => {
+  test('are found, answered with a refund by line, and show their response time; the policy can be set', async () => {
     const counter = await openCounter(service)
     const orderId = await counter.placeOrder()
     for (const action of ['confirm', 'ready', 'complete']) await counter.act(orderId, action)
@@ -66,7 +66,7 @@ describe('help requests in the admin console', { skip }, () => {
     assert.deepEqual(faults, [])
   })
 
-  testOfAll('works on a phone, in Spanish', async () => {
+  testOfAll('work on a phone, in Spanish', async () => {
     const { page, faults, close } = await openAdmin(browser, service, {
       ...phone,
       ...{ path: '/admin/orders/help', locale: 'es-US' },
@@ -79,7 +79,7 @@ describe('help requests in the admin console', { skip }, () => {
   })
 })
 
-test('a response time counts from opening to the first answer of someone else', () => {
+test('a response time counts from opening to the first answer by someone else', () => {
   const message = (author: 'customer' | 'merchant' | 'support', at: number) => ({ author, at, body: '' })
   assert.equal(minutesToAnswer({ openedAt: 0, messages: [message('customer', 0)] }), null)
   const messages = [message('customer', 0), message('customer', 60_000), message('support', 600_000)]

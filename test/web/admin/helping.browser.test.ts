@@ -19,7 +19,7 @@ const service = testService({ template: 'demo', numbersEvents: true })
 const url = 'http://127.0.0.1:9/calls'
 
 describe('helping merchants, couriers and the catalog from the admin console', { skip }, () => {
-  test('staff act for a merchant: both see it, the merchant reads what was done, and it ends', async () => {
+  test('staff act for a merchant: both see it, the merchant sees what was done, and it ends', async () => {
     const merchant = await openConsole(browser, service.url, { path: '/partner/1001/settings' })
     const staff = await openAdmin(browser, service, { person: 'Sam', path: '/admin/merchants/1001' })
     const { page } = staff
@@ -123,7 +123,7 @@ describe('helping merchants, couriers and the catalog from the admin console', {
     assert.deepEqual(faults, [])
   })
 
-  testOfAll('a merchant joins another group and leaves it for one of its own, with a reason', async () => {
+  testOfAll('a merchant joins another group and leaves it for its own, with a reason', async () => {
     const { page, faults, close } = await openAdmin(browser, service, { path: '/admin/merchants/groups' })
     const groupOf = async () =>
       (await service.get('/operator/merchants/1003', operator)).body.group_id as number
@@ -155,7 +155,7 @@ describe('helping merchants, couriers and the catalog from the admin console', {
   })
 
   testOfAll(
-    'failed deliveries are cleared up: one is sought for again, one is given up with a reason',
+    'failed deliveries are cleared up: one search is restarted, one is given up with a reason',
     async () => {
       const [retried, dropped] = [await confirmedOrder(service), await confirmedOrder(service)]
       for (const sent of [retried, dropped])
@@ -195,7 +195,7 @@ describe('helping merchants, couriers and the catalog from the admin console', {
     },
   )
 
-  testOfAll('another courier is sought for from the page of an order, with a reason', async () => {
+  testOfAll('another courier is requested from the page of an order, with a reason', async () => {
     const sent = await confirmedOrder(service)
     await report(service, sent, 'failed', { reason: 'Nobody came' })
     const path = `/admin/orders/${sent.orderId}`
@@ -221,7 +221,7 @@ describe('helping merchants, couriers and the catalog from the admin console', {
   })
 
   testOfAll(
-    'a catalog is checked without sending anything, then imported with progress; what was refused is named',
+    'a catalog is checked without sending anything, then imported with progress; refused lines are named',
     async () => {
       const { page, faults, close } = await openAdmin(browser, service, {
         person: 'Carl',
@@ -277,7 +277,7 @@ describe('helping merchants, couriers and the catalog from the admin console', {
     },
   )
 
-  testOfAll('doubtful matches stand side by side, are merged, and the merge is undone', async () => {
+  testOfAll('doubtful matches are shown side by side, merged, and the merge is undone', async () => {
     const { rows } = await service.db.pool.query(
       'SELECT product_id FROM alcohol_products ORDER BY product_id LIMIT 2',
     )

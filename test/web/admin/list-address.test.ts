@@ -15,7 +15,7 @@ const filled = fc.string({ minLength: 1 })
 const cursor = fc.stringMatching(/^[A-Za-z0-9_-]+$/)
 
 describe('a list of the admin console', () => {
-  test('that is one answer: its pages together are the rows with all words, in the order that was asked for', () => {
+  test('in one answer has pages that add up to the rows with all words, in the requested order', () => {
     type Row = { name: string; count: number }
     const row = fc.record({ name: fc.constantFrom('Ada King', 'Bo', 'ada lane', ''), count: fc.nat(20) })
     const columns = [
@@ -43,7 +43,7 @@ describe('a list of the admin console', () => {
     )
   })
 
-  test('the address gives back what was written into it', () => {
+  test('reads its URL back as it was written', () => {
     const places = fc.record({
       filters: fc.dictionary(fc.constantFrom(...names), filled),
       sort: fc.option(fc.constantFrom('name', '-name'), { nil: undefined }),
@@ -62,7 +62,7 @@ describe('a list of the admin console', () => {
     assert.deepEqual(readListAddress('?stranger=1', names).filters, {})
   })
 
-  test('rows are sorted both ways with the empty ones last, and none is lost', () => {
+  test('sorts rows both ways with the empty ones last, and loses none', () => {
     const columns = [{ name: 'size', text: (row: number | null) => row }]
     fc.assert(
       fc.property(fc.array(fc.option(fc.integer())), fc.constantFrom('size', '-size'), (rows, sort) => {
@@ -75,7 +75,7 @@ describe('a list of the admin console', () => {
     assert.deepEqual(sortRows([2, 1], columns, 'unknown'), [2, 1])
   })
 
-  test('an export can be read back cell by cell, and holds no formula', () => {
+  test('has an export that can be read back cell by cell, without formulas', () => {
     const columns = ['a', 'b'].map((name, index) => ({
       name,
       label: name,

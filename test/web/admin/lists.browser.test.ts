@@ -53,7 +53,7 @@ async function goTo(page: Page, path: string) {
 }
 
 describe('lists, drinks, rules and shortcuts of the admin console', { skip }, () => {
-  test('every list filters, keeps that in its address, sorts and exports', async () => {
+  test('every list filters, keeps the filters in its URL, sorts and exports', async () => {
     const { page, faults, close } = await openAdmin(browser, service)
     for (const [path, filter, value, shown = value] of oneOfEachKind(
       lists,
@@ -105,7 +105,7 @@ describe('lists, drinks, rules and shortcuts of the admin console', { skip }, ()
   })
 
   testOfAll(
-    'a list is sorted over everything, not over the page; what cannot be sorted offers no order',
+    'a list is sorted across all pages, and columns that can’t be sorted offer no sorting',
     async () => {
       const { page, faults, close } = await openAdmin(browser, service)
       await goTo(page, 'catalogue/products?section=wine')
@@ -151,7 +151,7 @@ describe('lists, drinks, rules and shortcuts of the admin console', { skip }, ()
   )
 
   testOfAll(
-    'drinks are searched, read page by page, exported, and one is shown with its stores',
+    'drinks are searched, paginated, exported, and one is shown with its stores',
     async () => {
       const { page, faults, close } = await openAdmin(browser, service, {
         person: 'Carl',
@@ -181,7 +181,7 @@ describe('lists, drinks, rules and shortcuts of the admin console', { skip }, ()
   )
 
   testOfAll(
-    'a note and help to sign in: support writes them, a viewer sees the note and no button',
+    'support writes a note and sends sign-in help, and a viewer sees the note but no button',
     async () => {
       const { orders } = (await service.get('/operator/orders?customer=1&limit=1', operator)).body
       const path = `/admin/orders/${orders[0].order_id}`
@@ -209,7 +209,7 @@ describe('lists, drinks, rules and shortcuts of the admin console', { skip }, ()
   )
 
   testOfAll(
-    'rules: what is changed in the form stands in the text, and the other way round; then they are loaded',
+    'changes in the rule form appear in the text and vice versa, and then they are loaded',
     async () => {
       const { page, faults, close } = await openAdmin(browser, service, {
         person: 'Carl',
@@ -252,7 +252,7 @@ describe('lists, drinks, rules and shortcuts of the admin console', { skip }, ()
   )
 
   testOfAll(
-    'keys lead to sections, are listed by ?, do nothing while typing, and can be switched off',
+    'shortcuts lead to sections, are listed by ?, do nothing while typing, and can be switched off',
     async () => {
       const { page, faults, close } = await openAdmin(browser, service, { person: 'Vera' })
       await page.getByRole('heading', { name: 'Overview' }).waitFor()
@@ -284,7 +284,7 @@ describe('lists, drinks, rules and shortcuts of the admin console', { skip }, ()
     },
   )
 
-  testOfAll('the system and the gateway’s differences, on a phone', async () => {
+  testOfAll('the system and the gateway’s differences fit a phone', async () => {
     const { page, faults, close } = await openAdmin(browser, service, {
       ...phone,
       person: 'Fiona',

@@ -13,7 +13,7 @@ const today = () => new Date(service.clock.ms).toISOString().slice(0, 10)
 const lastYear = () => new Date(service.clock.ms - 360 * 86_400_000).toISOString().slice(0, 10)
 
 describe('money in the admin console', { skip }, () => {
-  test('the journal shows both sides of every entry, their sums, and is saved whole', async () => {
+  test('the journal shows both sides of every entry with totals, and is saved in full', async () => {
     const path = `/admin/money/journal?from=${lastYear()}&to=${today()}`
     const { page, faults, close } = await openAdmin(browser, service, { path })
     const sums = page.getByRole('table', { name: /^Accounts/ })
@@ -45,7 +45,7 @@ describe('money in the admin console', { skip }, () => {
     assert.deepEqual(faults, [])
   })
 
-  testOfAll('reports are grouped as one likes, on a phone too', async () => {
+  testOfAll('reports can be grouped in any way, on a phone too', async () => {
     const path = `/admin/money/reports?from=${lastYear()}&to=${today()}`
     const { page, faults, close } = await openAdmin(browser, service, { path, ...phone })
     const report = page.getByRole('table', { name: 'Reports' })
@@ -98,7 +98,7 @@ describe('money in the admin console', { skip }, () => {
     assert.deepEqual(faults, [])
   })
 
-  testOfAll('a commission is set from a day on, with a reason', async () => {
+  testOfAll('a commission is set from a date on, with a reason', async () => {
     const { page, faults, close } = await openAdmin(browser, service, { path: '/admin/merchants/1003' })
     const panel = page.getByRole('region', { name: 'Commission' })
     await panel.getByText('No commission').waitFor()

@@ -78,7 +78,7 @@ describe('orders, customers and staff in the admin console', { skip }, () => {
     counter = await openCounter(service)
   })
 
-  test('an order is found, shown whole, cancelled with a reason and refunded; a name with markup is text', async () => {
+  test('an order is found, shown in full, canceled with a reason and refunded; a name with markup is text', async () => {
     const cancelled = await counter.placeOrder({}, markup)
     const completed = await counter.placeOrder()
     const { page, faults, close } = await openAdmin(browser, service)
@@ -165,7 +165,7 @@ describe('orders, customers and staff in the admin console', { skip }, () => {
     assert.deepEqual(faults, [])
   })
 
-  testOfAll('a viewer reads it on a phone, in Spanish and dark, and has no button to act', async () => {
+  testOfAll('a viewer reads it on a phone, in Spanish and dark mode, without buttons to act', async () => {
     const order = await counter.placeOrder()
     const { page, faults, close } = await openAdmin(browser, service, {
       ...phone,
@@ -187,7 +187,7 @@ describe('orders, customers and staff in the admin console', { skip }, () => {
     assert.deepEqual(faults, [])
   })
 
-  testOfAll('Ctrl-K leads to an order by its number', async () => {
+  testOfAll('Ctrl-K finds an order by its number', async () => {
     const order = await counter.placeOrder()
     const { page, faults, close } = await openAdmin(browser, service)
     await page.locator('[data-live="on"]').waitFor()
@@ -199,7 +199,7 @@ describe('orders, customers and staff in the admin console', { skip }, () => {
     assert.deepEqual(faults, [])
   })
 
-  test('a dialog stays while its order moves on, and says beside the field what is wrong', async () => {
+  test('a dialog stays open while its order changes, and shows errors next to the field', async () => {
     const orderId = await counter.placeOrder()
     await counter.act(orderId, 'confirm', { prepMinutes: 10 })
     const { page, faults, close } = await openAdmin(browser, service, { path: `/admin/orders/${orderId}` })
@@ -225,7 +225,7 @@ describe('orders, customers and staff in the admin console', { skip }, () => {
     await close()
   })
 
-  test('a customer is found, disabled with a reason and enabled, and gets the data; erasing needs the address typed', async () => {
+  test('a customer is found, disabled with a reason, enabled, and sent the data; erasing requires typing the email', async () => {
     const { page, faults, close } = await openAdmin(browser, service, { path: '/admin/customers' })
     await page.getByLabel('Name, email, phone or number').fill('ada@example.com')
     await page.waitForURL(/query=ada/)
@@ -280,7 +280,7 @@ describe('orders, customers and staff in the admin console', { skip }, () => {
     assert.deepEqual(faults, [])
   })
 
-  test('staff and keys: what is secret is shown once, and what is ended is refused', async () => {
+  test('staff and keys: secrets are shown once, and ended ones are refused', async () => {
     const { page, faults, close } = await openAdmin(browser, service, { path: '/admin/access/staff' })
     const dialog = page.getByRole('dialog')
     await page.getByRole('button', { name: 'Add a person' }).click()

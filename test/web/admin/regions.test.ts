@@ -22,7 +22,7 @@ const world = fc.array(shop, { minLength: 1, maxLength: 12 }).chain((shops) =>
   }),
 )
 
-test('every order stands in one region, that of its city, and the busiest region comes first', () => {
+test('every order is in one region, that of its city, and the busiest region comes first', () => {
   fc.assert(
     fc.property(world, ({ merchants, sellers }) => {
       const orders = sellers.map((seller, index): MapOrder => {

@@ -58,14 +58,14 @@ const rules = fc
     }),
   )
 
-describe('the form beside the text of rules', () => {
+describe('the form next to the rules text', () => {
   test('writes back exactly what it has read', () => {
     fc.assert(fc.property(rules, (rule) => assert.deepEqual(writeFields(rule, readFields(rule)), rule)))
     const example = JSON.parse(readFileSync('compliance/example-rules.json', 'utf8'))
     for (const rule of example.rules) assert.deepEqual(writeFields(rule, readFields(rule)), rule, rule.id)
   })
 
-  test('changes what was changed, and nothing else', () => {
+  test('changes only what was changed', () => {
     const changes = {
       ...{ reason: 'Because.', county: 'Queens', zips: '10038 112*', until: '2027-01-01', states: 'wy' },
     }
@@ -81,7 +81,7 @@ describe('the form beside the text of rules', () => {
     )
   })
 
-  test('of another type has the fields of that type alone', () => {
+  test('of another type has only the fields of that type', () => {
     fc.assert(
       fc.property(rules, fc.constantFrom(...ruleTypes), (rule, type) => {
         const fields: RuleFields = { ...readFields(rule), type, age: '21', dates: '12-25', maxMl: '5' }
@@ -94,7 +94,7 @@ describe('the form beside the text of rules', () => {
     )
   })
 
-  test('reads a text and says what is wrong with one', () => {
+  test('reads a text and reports its errors', () => {
     assert.deepEqual(readDocument('{'), { fault: 'json' })
     assert.deepEqual(readDocument('{"rules": 1}'), { fault: 'rules' })
     assert.deepEqual(readDocument('{"rules": [1]}'), { fault: 'rules' })

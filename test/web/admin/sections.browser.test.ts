@@ -16,7 +16,7 @@ const noonOfWeek = () =>
 const newPassword = 'a new and longer password'
 
 describe('own sessions, settings, rules and the map in the admin console', { skip }, () => {
-  testOfAll('why a sale was refused, and what the rules asked of one that was not', async () => {
+  testOfAll('show why a sale was refused, and what the rules required of one that was not', async () => {
     const { access_token } = await logIn(service, { scope: 'global,payment' })
     const headers = { authorization: access_token as string }
     const bottle = sql<{ id: number }>(
@@ -60,7 +60,7 @@ describe('own sessions, settings, rules and the map in the admin console', { ski
   })
 
   testOfAll(
-    'one’s own sessions: one is ended, then all others, and the ended browser has to sign in again',
+    'let a person end one of their sessions, then all others, and the ended browser has to sign in again',
     async () => {
       const open = () => openAdmin(browser, service, { person: 'Vera' })
       const [own, second, third] = [await open(), await open(), await open()]
@@ -91,7 +91,7 @@ describe('own sessions, settings, rules and the map in the admin console', { ski
     },
   )
 
-  testOfAll('a session stolen from another browser ends with the password change', async () => {
+  testOfAll('end a session stolen from another browser when the password changes', async () => {
     const own = await openAdmin(browser, service, { ...phone, person: 'Vera', path: '/admin/account' })
     const other = await openAdmin(browser, service, { person: 'Vera' })
     const thief = await browser.newContext({ storageState: await other.context.storageState() })
@@ -128,7 +128,7 @@ describe('own sessions, settings, rules and the map in the admin console', { ski
     assert.deepEqual(own.faults, [])
   })
 
-  test('settings change with a reason while the service runs, and the audit finds who did it', async () => {
+  test('change settings with a reason while the service runs, and the audit log names the person', async () => {
     const { page, faults, close } = await openAdmin(browser, service, { path: '/admin/system' })
     const panel = page.getByRole('region', { name: 'Settings' })
     await panel.getByText('$100.00').first().waitFor()
@@ -178,7 +178,7 @@ describe('own sessions, settings, rules and the map in the admin console', { ski
     assert.deepEqual(faults, [])
   })
 
-  testOfAll('rules come into force when a second person agrees, and differ in words', async () => {
+  testOfAll('activate rules when a second person agrees, and describe the differences in words', async () => {
     const { body } = await service.get('/operator/compliance', operator)
     const known = (await service.get(`/operator/compliance/${body.active}`, operator)).body.document
     const [first, ...others] = known.rules
@@ -215,7 +215,7 @@ describe('own sessions, settings, rules and the map in the admin console', { ski
     assert.deepEqual([...carl.faults, ...odette.faults], [])
   })
 
-  testOfAll('the map of the overview shows open orders, and an order on it leads to its page', async () => {
+  testOfAll('show open orders on the dashboard’s map, and an order on it leads to its page', async () => {
     const counter = await openCounter(service)
     // Another order for the same address would stay in one mark with it, however close the map is.
     const { orders: open } = (await service.get('/operator/map', operator)).body
@@ -275,7 +275,7 @@ describe('own sessions, settings, rules and the map in the admin console', { ski
     assert.deepEqual(faults, [])
   })
 
-  testOfAll('a merchant’s page shows menu and zones as the merchant has them', async () => {
+  testOfAll('show a merchant’s menu and zones as the merchant has them', async () => {
     const path = '/admin/merchants/1001'
     const { page, faults, close } = await openAdmin(browser, service, { path, person: 'Vera' })
     await page.getByRole('region', { name: 'Delivery zones' }).getByText('3-mile radius').waitFor()
@@ -287,7 +287,7 @@ describe('own sessions, settings, rules and the map in the admin console', { ski
     assert.deepEqual(faults, [])
   })
 
-  testOfAll('the doctor examines the installation, and a viewer reads what it found', async () => {
+  testOfAll('let the doctor check the installation, and a viewer sees the findings', async () => {
     const path = '/admin/system'
     const { page, faults, close } = await openAdmin(browser, service, { path })
     const panel = page.getByRole('region', { name: 'Checks' })

@@ -4,8 +4,8 @@ import { isForShortcuts, readShortcut, sectionKeys } from '../../../web/admin/fr
 
 const sections = Object.keys(sectionKeys) as (keyof typeof sectionKeys)[]
 
-describe('keys of the admin console', () => {
-  test('lead to every section, each by another letter', () => {
+describe('shortcuts of the admin console', () => {
+  test('lead to every section, each with its own letter', () => {
     assert.equal(new Set(Object.values(sectionKeys)).size, sections.length)
     assert.deepEqual(readShortcut('g', false), { kind: 'wait' })
     for (const section of sections) {
@@ -16,7 +16,7 @@ describe('keys of the admin console', () => {
     assert.deepEqual(readShortcut('?', false), { kind: 'help' })
   })
 
-  test('are left to whatever takes text, to dialogs and to the browser', () => {
+  test('are ignored in text inputs, in dialogs and in the browser’s own shortcuts', () => {
     const plain = {
       ctrlKey: false,
       metaKey: false,

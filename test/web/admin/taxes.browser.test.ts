@@ -9,7 +9,7 @@ const { skip, ...browser } = testBrowser()
 const service = testService({ template: 'demo', numbersEvents: true })
 
 describe('taxes in the admin console', { skip }, () => {
-  test('rates are imported and activated, and a customer gets a certificate', async () => {
+  test('have rates that are imported and activated, and a customer gets a certificate', async () => {
     const { page, faults, close } = await openAdmin(browser, service, { path: '/admin/money/taxes' })
     await page.getByText('No tax rates. Each merchant’s own rate applies.').waitFor()
     await page.getByRole('button', { name: 'Import rates' }).click()

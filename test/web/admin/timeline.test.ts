@@ -45,7 +45,7 @@ const wholes = fc
   )
 
 describe('the timeline of an order', () => {
-  test('has everything once, the oldest first, the cause before what follows within a second', () => {
+  test('has everything once, oldest first, and the cause before its effect within a second', () => {
     fc.assert(
       fc.property(wholes, (whole) => {
         const entries = makeTimeline(whole)
@@ -64,7 +64,7 @@ describe('the timeline of an order', () => {
     )
   })
 
-  test('an entry of the ledger shows what was moved, and a courier company its price', () => {
+  test('shows what a ledger entry moved, and a courier company’s price', () => {
     const entries = makeTimeline({
       order: { refunds: [] },
       ...{ moves: [], events: [], audit: [], mails: [], notes: [] },

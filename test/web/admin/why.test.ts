@@ -50,7 +50,7 @@ const wholeOf = (given: readonly Offer[], booked: ReturnType<typeof dispatchOf>)
   }) as unknown as WholeOrder
 
 describe('why a courier company was chosen', () => {
-  test('names every better offer and what became of it, for whatever dispatch chose', () => {
+  test('names every better estimate and what became of it, for any choice', () => {
     fc.assert(
       fc.property(offers, fc.integer({ min: 0, max: 4 }), (given, declines) => {
         const booked = dispatchOf(given, declines)
@@ -79,7 +79,7 @@ describe('why a courier company was chosen', () => {
     )
   })
 
-  test('tells the searches and the way back apart', () => {
+  test('keeps the searches and the return apart', () => {
     const estimate = { provider_id: 1, provider: 'Fleet', outcome: 'silent', price: null, score: null }
     const deliveries = {
       estimates: [
@@ -100,7 +100,7 @@ describe('why a courier company was chosen', () => {
   })
 })
 
-describe('why an order came to nothing', () => {
+describe('why an order failed', () => {
   const wholeWith = (status: string, actor: string, reason: string | null) =>
     ({
       order: { status, reason: null },
@@ -110,7 +110,7 @@ describe('why an order came to nothing', () => {
       ],
     }) as unknown as WholeOrder
 
-  test('an order’s failure is what its last move says, and a gateway’s words are shown apart', () => {
+  test('is the reason of its last transition, with the gateway’s text shown separately', () => {
     assert.equal(findRefusal(wholeWith('completed', 'o', null)), undefined)
     const rejected = findRefusal(wholeWith('rejected', 'Odette', 'Sold out'))
     assert.deepEqual([rejected?.by, rejected?.actor, rejected?.reason], ['person', 'Odette', 'Sold out'])

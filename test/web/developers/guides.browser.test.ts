@@ -71,7 +71,7 @@ describe('guides and reference in a browser', { skip }, () => {
     })
   }
 
-  testOfAll('a wide table scrolls inside its own box, by touch and by keyboard', async () => {
+  testOfAll('scroll a wide table in its own box, by touch and by keyboard', async () => {
     const page = await browser.newPage({ viewport: { width: 390, height: 844 } })
     for (const address of ['/guides/codes', '/guides/settings', '/developers']) {
       await page.goto(service.url + address)
@@ -94,7 +94,7 @@ describe('guides and reference in a browser', { skip }, () => {
     await page.close()
   })
 
-  test('a command is copied by its button; without script one click selects it', async () => {
+  test('copy a command with its button; without JavaScript one click selects it', async () => {
     const context = await browser.newContext({ permissions: ['clipboard-read', 'clipboard-write'] })
     const page = await context.newPage()
     page.on('console', (message) => faults.push(message.text()))
@@ -120,7 +120,7 @@ describe('guides and reference in a browser', { skip }, () => {
     assert.deepEqual(faults, [])
   })
 
-  testOfAll('one thing has one name: the reference is at /docs, wherever it is linked', async () => {
+  testOfAll('have one name: the reference is at /docs, wherever it is linked', async () => {
     const page = await browser.newPage()
     for (const address of ['/developers', '/guides', '/docs']) {
       await page.goto(service.url + address)
@@ -135,7 +135,7 @@ describe('guides and reference in a browser', { skip }, () => {
     await page.close()
   })
 
-  test('an operation can be tried out, as an app and as a customer', async () => {
+  test('let an operation be tried out, as an app and as a customer', async () => {
     const page = await browser.newPage()
     page.on('console', (message) => faults.push(message.text()))
     await page.goto(`${service.url}/docs`)
@@ -158,7 +158,7 @@ describe('guides and reference in a browser', { skip }, () => {
     assert.deepEqual(faults, [])
   })
 
-  test('one can go from the list to a guide, and on to the next, by links alone', async () => {
+  test('lead from the list to a guide, and on to the next, through links alone', async () => {
     const page = await browser.newPage()
     await page.goto(`${service.url}/guides`)
     await page.getByRole('link', { name: 'Your first order in five minutes' }).click()

@@ -82,7 +82,7 @@ async function mustLeadSomewhere(page: Answer, known: Set<string>) {
 describe('/guides', () => {
   before(readDescription)
 
-  test('lists every guide, and each is a page of which every link leads somewhere', async () => {
+  test('lists every guide, and each is a page without broken links', async () => {
     const list = await service.get('/guides')
     mustBeQuietPage(list)
     const names = [...new Set(addressesIn(list.text))].filter((href) => href.startsWith('/guides/'))
@@ -102,7 +102,7 @@ describe('/guides', () => {
     assert.ok(text.includes(`curl -s ${service.deps.config.publicUrl}/readyz`))
   })
 
-  test('can be searched, without script: every word must occur, headings count most, links lead to the section', async () => {
+  test('can be searched without JavaScript: every word must occur, headings rank highest, results link to the section', async () => {
     const found = await service.get('/guides?q=rate+LIMIT')
     mustBeQuietPage(found)
     assert.match(found.text, /<input type="search" name="q" value="rate LIMIT"/)
@@ -120,7 +120,7 @@ describe('/guides', () => {
     assert.equal(first, '/guides/production#backups')
   })
 
-  test('a search for what is nowhere, for tags or for nothing says so or lists all', async () => {
+  test('says so if a search finds nothing, and lists all for an empty one or tags', async () => {
     assert.match((await service.get('/guides?q=xylophone+rate')).text, /No guide contains all of these words/)
     const tags = await service.get(`/guides?q=${encodeURIComponent('"><script>alert(1)</script>')}`)
     mustBeQuietPage(tags)
@@ -129,7 +129,7 @@ describe('/guides', () => {
     assert.equal((await service.get(`/guides?q=${'a'.repeat(101)}`)).status, 400)
   })
 
-  test('another name is an unknown path', async () => {
+  test('answers unknown path for another name', async () => {
     for (const name of ['nothing', '..%2fREADME', 'first-order.md'])
       assert.equal((await service.get(`/guides/${name}`)).status, 404)
   })
@@ -151,7 +151,7 @@ describe('/docs', () => {
     }
   })
 
-  test('a page tells who may call, what goes in with its limits, and what is refused', async () => {
+  test('says who may call an operation, its input with limits, and its errors', async () => {
     const { text } = await service.get('/docs/post_customer_cart_merchant_id_checkout')
     for (const words of [
       'Who may call.',
@@ -163,7 +163,7 @@ describe('/docs', () => {
       assert.ok(text.includes(words), words)
   })
 
-  test('the form is filled with the recorded request, and offers pickup beside delivery', async () => {
+  test('fills the form with the recorded request, and offers pickup as well as delivery', async () => {
     const search = await service.get('/docs/get_merchant_search_method')
     assert.match(search.text, /<option selected>delivery<\/option><option>pickup<\/option>/)
     assert.match(search.text, /name="address" data-in="query" value="[^"]+"/)
@@ -174,18 +174,18 @@ describe('/docs', () => {
     assert.equal(script.headers.get('content-type'), 'text/javascript; charset=utf-8')
   })
 
-  test('a page shows every field of the answer with its description', async () => {
+  test('shows every field of the answer with its description', async () => {
     const { text } = await service.get('/docs/get_merchant_merchant_id_hours')
     for (const words of ['current_schedule', 'times_open', 'The weekly hours.', 'Start of the time.'])
       assert.ok(text.includes(words), words)
   })
 
-  test('addresses of before lead to the pages of now', async () => {
+  test('redirects old URLs to the current pages', async () => {
     const old = await service.get('/reference/get_merchant_merchant_id_hours')
     assert.equal(old.headers.get('location'), '/docs/get_merchant_merchant_id_hours')
   })
 
-  test('an operation that is not there has no page', async () => {
+  test('has no page for an operation that does not exist', async () => {
     const page = await service.get('/docs/get_nothing')
     assert.equal(page.status, 404)
     assert.match(page.text, /There is no page of this name/)
@@ -222,7 +222,7 @@ describe('docs/examples', () => {
     assert.deepEqual(files.toSorted(), wanted.toSorted())
   })
 
-  test('each still fits what the operation says it answers', () => {
+  test('has only answers that match their operation', () => {
     const { components } = JSON.parse(openApi.toString())
     for (const name of files) {
       const { answer } = operations.find(({ operationId }) => operationId === name)!
@@ -241,7 +241,7 @@ describe('docs/examples', () => {
     }
   })
 
-  test('each asks for the operation that it stands for', () => {
+  test('has only requests for their own operation', () => {
     for (const name of files) {
       const { method, path } = operations.find(({ operationId }) => operationId === name)!
       const { request } = read(name)
@@ -251,7 +251,7 @@ describe('docs/examples', () => {
     }
   })
 
-  test('docs/examples hold no credentials', () => {
+  test('contains no credentials', () => {
     for (const name of files) {
       const text = readFileSync(`docs/examples/${name}.json`, 'utf8')
       assert.doesNotMatch(text, /"(access_token|refresh_token|credential|code_verifier)": "[^<]/, name)
@@ -267,14 +267,14 @@ describe('docs/collection', () => {
     .filter((entry) => entry.isFile())
     .map((entry) => relative('.', join(entry.parentPath, entry.name)))
 
-  test('follows from the description and the examples', () => {
+  test('matches the description and the examples', () => {
     const files = collectionFiles(JSON.parse(openApi.toString()))
     for (const [path, text] of Object.entries(files))
       assert.equal(readFileSync(path, 'utf8'), text, `${path} is stale: run npm run generate`)
     assert.deepEqual(kept.toSorted(), Object.keys(files).toSorted())
   })
 
-  test('uses no variable that it does not have', () => {
+  test('uses no undefined variable', () => {
     const { variable } = JSON.parse(
       readFileSync('docs/collection/cellardoor.postman_collection.json', 'utf8'),
     )

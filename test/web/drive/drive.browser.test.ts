@@ -153,7 +153,7 @@ describe('the driver app', { skip }, () => {
     await signInAs(context, { url: service.url, home: '/drive', person: 'Dora' })
   })
 
-  test('a delivery without a connection is sent once and in order when it is back', async () => {
+  test('sends a delivery made offline once and in order when it is back online', async () => {
     const orderId = await given()
     const { page, faults } = await openApp(context)
     await click(page, 'Start shift')
@@ -243,7 +243,7 @@ describe('the driver app', { skip }, () => {
     assert.deepEqual(faults, [])
   })
 
-  testOfAll('taps count while the connection comes and goes', async () => {
+  testOfAll('counts taps while the connection comes and goes', async () => {
     const orderId = await given()
     const { page, faults } = await openApp(context)
     await page.getByRole('link', { name: 'Open' }).waitFor()
@@ -275,7 +275,7 @@ describe('the driver app', { skip }, () => {
     await page.close()
   })
 
-  test('alcohol is handed over after the license was scanned, and comes back where it may not be', async () => {
+  test('hands over alcohol after the license was scanned, and returns it where it may not', async () => {
     const orderIds = [await given(), await given()]
     for (const orderId of orderIds) await service.db.rows(becomeWine, [orderId])
     const { page, faults } = await openApp(context)
@@ -335,7 +335,7 @@ describe('the driver app', { skip }, () => {
   })
 
   testOfAll(
-    'the shop drags orders to its driver, by mouse and by keyboard, and counts the cash of the shift',
+    'gets orders dragged to its driver by mouse and keyboard, and counts the cash of the shift',
     async () => {
       const office = await browser.newContext({ viewport: { width: 1440, height: 900 }, ...still })
       await signInAs(office, { url: service.url, home: '/partner', person: 'Olga' })
@@ -391,7 +391,7 @@ describe('the driver app', { skip }, () => {
     },
   )
 
-  testOfAll('the camera reads a license that is held in front of it', async () => {
+  testOfAll('reads a license that is held in front of the camera', async () => {
     const orderId = await given()
     await service.db.rows(becomeWine, [orderId])
     const folder = temporaryFolder()
@@ -429,7 +429,7 @@ describe('the driver app', { skip }, () => {
     await service.put('/merchant/admin/dispatch', { merchantId, orderId, driver: null }, counter.owner)
   })
 
-  test('the camera and WebAssembly are for this app alone', async () => {
+  test('is the only app allowed the camera and WebAssembly', async () => {
     const headersOf = async (path: string) => (await context.request.get(`${service.url}${path}`)).headers()
     const [drive, shop, partner] = await Promise.all(['/drive', '/', '/partner/signin'].map(headersOf))
     assert.match(drive!['permissions-policy']!, /camera=\(self\)/)

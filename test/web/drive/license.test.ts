@@ -47,7 +47,7 @@ describe('the barcode of a license', () => {
     )
   })
 
-  test('is read where a scanner has lost the control characters, or the card has another order of a date', () => {
+  test('is read even if a scanner has lost the control characters, or the card has another date order', () => {
     const card = {
       version: 8,
       iin: '636001',
@@ -64,7 +64,7 @@ describe('the barcode of a license', () => {
     assert.equal((readLicense(text.replace(/DAJNY\n/, '')) as License).issuer, 'NY', 'by the issuer’s number')
   })
 
-  test('tells nothing of the number and the address', () => {
+  test('reveals neither the number nor the address', () => {
     fc.assert(
       fc.property(cards, fc.stringMatching(/^[0-9]{9}Q$/), ({ place, ...card }, number) => {
         const text = JSON.stringify(readLicense(printLicense({ ...card, ...place }, number)))
@@ -74,7 +74,7 @@ describe('the barcode of a license', () => {
     )
   })
 
-  test('garbage is a fault and never an exception, and a cut or changed code never a wrong date', () => {
+  test('is an error but never an exception if garbage, and never a wrong date if truncated or changed', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 400 }), (bytes) => {
         const read = readLicense(Buffer.from(bytes).toString('latin1'))
@@ -96,14 +96,14 @@ describe('the barcode of a license', () => {
     assert.ok('fault' in readLicense('A'.repeat(5_000_000)))
   })
 
-  test('knows all states, territories and provinces once', () => {
+  test('covers all states, territories and provinces once', () => {
     assert.equal(new Set(issuerCodes).size, issuerCodes.length)
     assert.ok(issuerCodes.length >= 66)
   })
 })
 
 describe('the check of age and name', () => {
-  test('an age is the number of birthdays, against counting day by day', () => {
+  test('counts birthdays like a count day by day', () => {
     fc.assert(
       fc.property(day, day, (birth, today) => {
         fc.pre(birth <= today)
@@ -116,7 +116,7 @@ describe('the check of age and name', () => {
     )
   })
 
-  test('21 begins on the birthday, a card ends after its last day, and ages end at 130', () => {
+  test('allows 21 from the birthday on, a card through its last day, and ages up to 130', () => {
     const order = { firstName: 'Ada', lastName: 'Lovelace', minAge: 21 }
     const at = (birthDate: string, expires: string | null, today: string) =>
       checkLicense({ birthDate, expires, firstName: 'ADA', lastName: 'LOVELACE' }, order, today)
@@ -128,7 +128,7 @@ describe('the check of age and name', () => {
     assert.equal(isExpiredOn(null, '2026-11-19'), false)
   })
 
-  test('names are compared as people and printers write them', () => {
+  test('compares names as people and printers write them', () => {
     for (const [card, order] of [
       ['LOVELACE', 'Lovelace'],
       ['NUNEZ', 'Núñez'],
@@ -146,7 +146,7 @@ describe('the check of age and name', () => {
   })
 })
 
-describe('a picture of a license', () => {
+describe('a photo of a license', () => {
   test('is read by the reader that phones load', async () => {
     prepareZXingModule({ overrides: { wasmBinary: wasmOf('reader') } })
     const text = printLicense(adasCard)

@@ -47,8 +47,8 @@ const queues = fc
 /** What the network does with each call: nothing arrives, the answer is lost, or all is well. */
 const networks = fc.array(fc.constantFrom('lost', 'unanswered', 'later', 'fine'), { maxLength: 40 })
 
-describe('what a phone has recorded', () => {
-  test('is applied once and in order, whatever the network loses, with two tabs sending', async () => {
+describe('a phone’s recorded actions', () => {
+  test('are applied once and in order, whatever the network loses, with two tabs sending', async () => {
     await fc.assert(
       fc.asyncProperty(queues, networks, async (entries, network) => {
         const store = openStore(entries)
@@ -102,7 +102,7 @@ describe('what a phone has recorded', () => {
     )
   })
 
-  test('one fault stops neither other orders nor is thrown away, and another driver’s queue stays', async () => {
+  test('neither block other orders nor are lost on an error, and another driver’s queue stays', async () => {
     const entries = entriesOf([1, 2, 1, 3].map((orderId) => ({ orderId, hasPhoto: false, isShift: false })))
     const foreign = { ...entries[0]!, seq: 9, id: 'id-foreign', email: 'diego@example.com' }
     const store = openStore([...entries, foreign])
@@ -128,7 +128,7 @@ describe('what a phone has recorded', () => {
     )
   })
 
-  test('a session that has ended, or is another person’s, keeps everything', async () => {
+  test('are all kept if the session has ended, or is another person’s', async () => {
     for (const status of [401, 403]) {
       const store = openStore(entriesOf([{ orderId: 1, hasPhoto: true, isShift: false }]))
       const fails = async () => {
@@ -142,7 +142,7 @@ describe('what a phone has recorded', () => {
   })
 })
 
-describe('the clock of a phone', () => {
+describe('a phone’s clock', () => {
   test('is corrected by the service after it was set, and goes neither slower nor back', () => {
     const steps = fc.array(
       fc.record({
@@ -178,7 +178,7 @@ describe('the clock of a phone', () => {
     )
   })
 
-  test('without an answer it goes by what was known before', () => {
+  test('without an answer uses the last known correction', () => {
     const clock = openClock(-3_600_000)
     assert.equal(clock.now({ wall: 10_000_000, timer: 0 }), 6_400_000)
     assert.equal(clock.offset(), -3_600_000)
@@ -195,8 +195,8 @@ const stop = (order_id: number, more: Partial<Stop> = {}): Stop =>
 const action = (order_id: number, type: QueuedAction['action']['type'], more: object = {}): Entry =>
   ({ seq: 1, id: 'x', email, at: 0, kind: 'action', action: { order_id, type, ...more } }) as Entry
 
-describe('the day of a driver', () => {
-  test('shows at once what the phone has recorded, forward only', () => {
+describe('a driver’s day', () => {
+  test('shows what the phone has recorded at once, moving forward only', () => {
     const kinds = ['accepted', 'at_shop', 'picked_up', 'arrived'] as const
     const ranks = ['booked', 'to_pickup', 'at_pickup', 'to_delivery', 'at_delivery']
     fc.assert(
@@ -221,7 +221,7 @@ describe('the day of a driver', () => {
     assert.equal(applyQueue(at, [action(1, 'age_checked', { passed: true })])[0]!.age_checked, true)
   })
 
-  test('every stop is in one visit, doors first, shops together', () => {
+  test('has every stop in one visit, doors first, shops together', () => {
     const stops = fc.uniqueArray(
       fc.record({
         order_id: fc.integer({ min: 1, max: 99 }),
@@ -252,7 +252,7 @@ describe('the day of a driver', () => {
     )
   })
 
-  test('the way that the service has planned is kept to, also after a report that it has not seen', () => {
+  test('keeps the route that the service planned, even after a report it has not seen', () => {
     const at = (order_id: number, turn_at_shop: number | null, turn_at_door: number, more = {}) =>
       stop(order_id, { turn_at_shop, turn_at_door, ...more })
     const stops = [at(1, 2, 5), at(2, 3, 4), at(3, null, 1, { status: 'to_delivery' })]
@@ -265,7 +265,7 @@ describe('the day of a driver', () => {
     assert.deepEqual(keys([at(1, 1, 3), at(3, null, 2, { status: 'to_delivery' })]), [[1], [3]])
   })
 
-  test('change is exact to the cent', () => {
+  test('gives change exact to the cent', () => {
     fc.assert(
       fc.property(fc.nat(1_000_000), fc.nat(1_000_000), (due, given) => {
         const change = changeFor(due / 100, given / 100)
@@ -279,7 +279,7 @@ describe('the day of a driver', () => {
     assert.equal(changeFor(10, Number('ten')), undefined)
   })
 
-  test('miles come from places that can be believed', () => {
+  test('counts miles from plausible positions', () => {
     const fix = (at: number, latitude: number, accuracy = 10) => ({ at, latitude, longitude: -74, accuracy })
     let state = addFix(undefined, fix(0, 40.7))
     assert.equal(state.miles, 0)

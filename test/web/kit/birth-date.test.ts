@@ -10,7 +10,7 @@ const dates = fc
 const lastCentury = dates.filter((date) => date > '1926-11-18')
 
 describe('a date of birth', () => {
-  test('reads the same however it is written', () => {
+  test('is read the same however it is written', () => {
     fc.assert(
       fc.property(dates, (date) => {
         const [year, month, day] = date.split('-')
@@ -27,7 +27,7 @@ describe('a date of birth', () => {
     )
   })
 
-  test('with two digits of a year is one of the last 100 years', () => {
+  test('with a two-digit year is within the last 100 years', () => {
     fc.assert(
       fc.property(lastCentury, (date) => {
         const [year, month, day] = date.split('-')
@@ -39,7 +39,7 @@ describe('a date of birth', () => {
     assert.equal(readBirthDate('11/19/26', now), '1926-11-19')
   })
 
-  test('is nothing else', () => {
+  test('is not read from anything else', () => {
     for (const text of [
       '',
       '25/04/1990',

@@ -20,6 +20,6 @@ const cases: [userAgent: string, name: string][] = [
   ['  ', ''],
 ]
 
-test('a session is named by its browser and system, a program by its own name', () => {
+test('a session is named by its browser and system, and a program by its own name', () => {
   for (const [userAgent, name] of cases) assert.equal(browserName(userAgent), name)
 })

@@ -16,14 +16,14 @@ const ordered = '2026-11-18T12:30:00-05:00'
 const newYork = { zone: 'America/New_York' }
 const reader = (zone: string) => ({ language: 'en' as const, zone })
 
-describe('a time of a shop', () => {
-  test('is by the shop’s clock wherever it is read, and names the zone where it differs', () => {
+describe('a shop’s time', () => {
+  test('is in the shop’s time zone wherever it is read, and names the zone if it differs', () => {
     for (const zone of zones)
       assert.equal(formatForShop(ordered, reader(zone), newYork), 'Nov 18, 2026, 12:30 PM EST', zone)
     assert.equal(formatForShop(ordered, reader('America/New_York'), newYork), 'Nov 18, 2026, 12:30 PM')
   })
 
-  test('has the name of the zone where it is known, also across the change of the clocks', () => {
+  test('has the name of a known zone, even across a clock change', () => {
     const at = (iso: string, zone: string) => formatForShop(iso, reader('UTC'), { zone })
     assert.equal(at('2026-11-18T17:30:00+00:00', 'America/New_York'), 'Nov 18, 2026, 12:30 PM EST')
     assert.equal(at('2026-11-01T05:30:00+00:00', 'America/New_York'), 'Nov 1, 2026, 1:30 AM EDT')
@@ -31,7 +31,7 @@ describe('a time of a shop', () => {
     assert.equal(at('2026-07-01T17:30:00+00:00', 'America/Phoenix'), 'Jul 1, 2026, 10:30 AM MST')
   })
 
-  test('names its zone in a list of several shops, although it is the reader’s', () => {
+  test('names its zone in a list of several shops, even if it is the reader’s', () => {
     const own = reader('America/New_York')
     const options = { zone: 'America/New_York', isNamed: true, format: formatTime }
     assert.equal(formatForShop(ordered, own, options), '12:30 PM EST')
@@ -40,15 +40,15 @@ describe('a time of a shop', () => {
     assert.equal(isMixed(['2026-11-18T12:30:00Z', '2026-11-18T12:30:00+00:00']), false)
   })
 
-  test('of a zone without a short name is named by its offset', () => {
+  test('in a zone without a short name shows its UTC offset', () => {
     assert.equal(nameZone('2026-11-18T12:30:00+05:45'), 'GMT+5:45')
     assert.equal(nameZone('2026-11-18T12:30:00+05:45', 'Asia/Kathmandu'), 'GMT+5:45')
     assert.equal(nameZone('2026-11-18T12:30:00Z'), 'UTC')
   })
 })
 
-describe('a time of no shop', () => {
-  test('is by the reader’s clock', () => {
+describe('a time without a shop', () => {
+  test('is in the reader’s time zone', () => {
     const shown = zones.map((zone) => formatForReader('2026-11-18T02:30:00+00:00', reader(zone)))
     assert.deepEqual(shown, ['Nov 17, 2026, 6:30 PM', 'Nov 18, 2026, 8:15 AM', 'Nov 18, 2026, 2:30 AM'])
   })
@@ -72,7 +72,7 @@ describe('the clock of a zone', () => {
     )
   })
 
-  test('does not matter where the time was written', () => {
+  test('does not depend on where the time was written', () => {
     const instants = fc.integer({ min: Date.UTC(2000, 0), max: Date.UTC(2060, 0) })
     const all = fc.constantFrom(...zones, 'America/New_York', 'Australia/Lord_Howe')
     fc.assert(
@@ -83,7 +83,7 @@ describe('the clock of a zone', () => {
     )
   })
 
-  test('names the instant of a typed time', () => {
+  test('gives the instant of a typed time', () => {
     const hours = fc.integer({ min: Date.UTC(2000, 0) / 3_600_000, max: Date.UTC(2060, 0) / 3_600_000 })
     const all = fc.constantFrom(...zones, 'America/New_York', 'America/St_Johns', 'Australia/Lord_Howe')
     fc.assert(

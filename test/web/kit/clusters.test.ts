@@ -9,7 +9,7 @@ const marks = fc.array(
     .map((at) => ({ at })),
 )
 
-test('every mark is in one cluster, near the others of it, and clusters keep their distance', () => {
+test('every marker is in one cluster, near the others in it, and clusters keep their distance', () => {
   fc.assert(
     fc.property(marks, fc.integer({ min: 1, max: 80 }), (all, pixels) => {
       const clusters = clusterMarks(all, pixels)

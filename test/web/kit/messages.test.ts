@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { translateFrom } from '../../../web/kit/messages.ts'
 
-test('a count in a sentence has its commas, in both languages; other numbers stay as they are', () => {
+test('a count in a sentence has its commas in both languages; other numbers are unchanged', () => {
   const texts = { 'orders.one': '{count} order', 'orders.other': '{count} orders', order: 'Order #{number}' }
   for (const language of ['en', 'es'] as const) {
     const t = translateFrom(texts, language)

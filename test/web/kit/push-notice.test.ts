@@ -20,7 +20,7 @@ describe('a push message', () => {
     for (const path of foreign) assert.equal(ownPath(path, '/orders'), '/orders', String(path))
   })
 
-  test('whatever it says can be shown', () => {
+  test('can always be shown, whatever it says', () => {
     const plain = { title: '…', body: '', tag: 'notice', path: '/orders', call: false }
     for (const text of ['', 'no JSON', '[]', 'null', '7', '{"__proto__": {"title": "x", "path": "//e"}}'])
       assert.deepEqual(readNotice(text, '/orders'), plain)

@@ -44,7 +44,7 @@ const beginnings = [...used].filter((word) => word.endsWith('-') && word !== '-'
 const isUsed = (name: string) => used.has(name) || beginnings.some((beginning) => name.startsWith(beginning))
 
 describe('styles', () => {
-  test('have no rule for a class that nothing has', () => {
+  test('have no rule for an unused class', () => {
     const unused = styles.flatMap((file) =>
       classesIn(readFileSync(file, 'utf8'))
         .filter((name) => !isUsed(name))
@@ -53,14 +53,14 @@ describe('styles', () => {
     assert.deepEqual([...new Set(unused)], [])
   })
 
-  test('a class that nothing has would be found', () => {
+  test('are checked by a test that finds an unused class', () => {
     const css = '.a-b.is-odd:hover > .c_d::before { margin: 0.5rem; background: url(x.svg); & .e { } }'
     assert.deepEqual(classesIn(css), ['a-b', 'is-odd', 'c_d', 'e'])
     assert.equal(isUsed('no-such-class-anywhere'), false)
     assert.ok(isUsed('button') && isUsed('zone-3'))
   })
 
-  test('every file is part of an application', () => {
+  test('are all part of an application', () => {
     const imported = new Set(
       [...styles, ...globSync('web/**/{client,build,built-manifest}.{ts,tsx}', built)].flatMap((file) =>
         [...readFileSync(file, 'utf8').matchAll(/(?:@import |import |: )['"]([^'"]+\.css)['"]/g)].map(

@@ -15,8 +15,8 @@ const desk = { viewport: { width: 1440, height: 900 } }
 const scrollTo = (page: Page, share: number) =>
   page.evaluate(`scrollTo({ top: document.documentElement.scrollHeight * ${share}, behavior: 'instant' })`)
 
-describe('messages that come and go', { skip }, () => {
-  test('cover no button of the board on a phone, and stand above a dialog that is opened later', async () => {
+describe('toast messages', { skip }, () => {
+  test('cover no button of the board on a phone, and appear above a dialog opened later', async () => {
     const counter = await openCounter(service)
     for (let count = 0; count < 4; count++) await counter.placeOrder()
     const { page, faults, close } = await openConsole(browser, service.url, phone)

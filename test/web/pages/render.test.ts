@@ -30,7 +30,7 @@ const hiddenIn = (html: string, name: string) =>
   plainText(new RegExp(`<input type="hidden" name="${name}" value="([^"]*)">`).exec(html)![1]!)
 
 describe('a page of the service', () => {
-  test('gives the hidden values of its form back as they came, whatever they are', () => {
+  test('returns the hidden values of its form unchanged, whatever they are', () => {
     fc.assert(
       fc.property(text, (words) => {
         const { html } = pages.render(authorize(words), 'en', brand)
@@ -56,7 +56,7 @@ describe('a page of the service', () => {
     )
   })
 
-  test('carries the operator’s name, logo and color, and allows nothing else for them', () => {
+  test('has the operator’s name, logo and color, and allows nothing else for them', () => {
     const own = { name: 'Larder & "Co"', logo: 'https://cdn.example/logo.webp', accent: '#14532d' }
     const { html, headers } = pages.render(authorize('App'), 'en', own)
     assert.match(html, /<title>[^<]* · Larder &amp; &quot;Co&quot;<\/title>/)
@@ -74,7 +74,7 @@ describe('a page of the service', () => {
     assert.doesNotMatch(tracking.html, /Cellardoor/)
   })
 
-  test('a tracking page that failed leads on as far as the marketplace can be reached', () => {
+  test('leads back to the marketplace from a failed tracking page, if it can be reached', () => {
     const refused = { name: 'tracking-refused', isUnknown: true, texts: [] } as const
     const waysOf = (hasShop: boolean, contact: object) => {
       const { html } = pages.render({ ...refused, hasShop }, 'en', { ...brand, ...contact })

@@ -36,7 +36,7 @@ function read(path: string): Call {
   return ['GET', path]
 }
 
-describe('users who ask for more than their rights', { skip }, () => {
+describe('users who exceed their permissions', { skip }, () => {
   /** The console's own requests, with the session of the person who is signed in. */
   async function tryAll(
     person: string,
@@ -62,7 +62,7 @@ describe('users who ask for more than their rights', { skip }, () => {
   const all = (tried: readonly Call[], status: number) =>
     tried.map(([method, path]): [string, number] => [`${method} ${path}`, status])
 
-  testOfAll('another merchant’s ids open nothing, on the screen or behind it', async () => {
+  testOfAll('get nothing for another merchant’s ids, on the screen or behind it', async () => {
     const rival = { person: 'Rafael', path: `/partner/${merchantId}/settings` }
     const { page, close } = await openConsole(browser, service.url, rival)
     await page.getByRole('heading', { name: 'You don’t manage this shop' }).waitFor()
@@ -71,7 +71,7 @@ describe('users who ask for more than their rights', { skip }, () => {
   })
 
   testOfAll(
-    'a kitchen and a manager cannot raise their roles, and nothing is written from elsewhere',
+    'of a kitchen or a manager can’t raise their roles, and other sites can’t write',
     async () => {
       const path = `/partner/${merchantId}/orders`
       const raising = calls.filter(
@@ -85,7 +85,7 @@ describe('users who ask for more than their rights', { skip }, () => {
     },
   )
 
-  test('markup in every field is shown as text, on pages that stay accessible', async () => {
+  test('who type markup in every field see it as text, on pages that stay accessible', async () => {
     const counter = await openCounter(service)
     const written: [string, string, object][] = [
       ['PUT', 'info', { name: markup, description: markup, contactName: markup }],

@@ -21,7 +21,7 @@ const service = testService({ template: 'demo' })
 const maxScript = 150 * 1024
 
 describe('the partner console', { skip }, () => {
-  test('the sign-in is accessible, refuses in words, and leads to the requested page', async () => {
+  test('has an accessible sign-in that explains errors and leads to the requested page', async () => {
     const context = await browser.newContext(phone)
     const page = await context.newPage()
     await page.goto(`${service.url}/partner/1002/orders`)
@@ -39,7 +39,7 @@ describe('the partner console', { skip }, () => {
     await context.close()
   })
 
-  test('the first screen loads little, and a shop is chosen by its name', async () => {
+  test('loads little on the first screen, and lets a shop be chosen by name', async () => {
     const context = await browser.newContext()
     const page = await context.newPage()
     await page.goto(`${service.url}/partner/signin?back=/partner`)
@@ -59,7 +59,7 @@ describe('the partner console', { skip }, () => {
     await context.close()
   })
 
-  test('a kitchen sees orders and what is sold out, of its own shop alone', async () => {
+  test('shows a kitchen its own shop’s orders and sold-out items only', async () => {
     const { page, faults, close } = await openConsole(browser, service.url, { person: 'Kit' })
     const links = page.getByRole('navigation', { name: 'Console' }).getByRole('link')
     await links.first().waitFor()
@@ -86,7 +86,7 @@ describe('the partner console', { skip }, () => {
     assert.deepEqual(faults, [])
   })
 
-  test('drivers are invited with vehicle and load, and have a board', async () => {
+  test('invites drivers with vehicle and load, and has a board for them', async () => {
     const { page, faults, close } = await openConsole(browser, service.url, {
       path: '/partner/1001/dispatch',
     })
@@ -111,7 +111,7 @@ describe('the partner console', { skip }, () => {
     assert.deepEqual(faults, [])
   })
 
-  test('pausing, adding time and selling out take one touch, and show their end', async () => {
+  test('pauses, adds time and marks items as sold out with one tap, and shows when it ends', async () => {
     const { page, close } = await openConsole(browser, service.url)
     await page.getByText('Taking orders').waitFor()
     await page.getByRole('button', { name: 'Pause or busy' }).click()
@@ -134,7 +134,7 @@ describe('the partner console', { skip }, () => {
     await close()
   })
 
-  testOfAll('a shop chooses between the marketplace’s couriers and its own people', async () => {
+  testOfAll('lets a shop choose between the marketplace’s couriers and its own drivers', async () => {
     const allow = (courierDelivery: boolean) =>
       service.put('/operator/merchants/1001', { courierDelivery }, operator)
     await allow(true)
@@ -158,7 +158,7 @@ describe('the partner console', { skip }, () => {
     assert.deepEqual(faults, [])
   })
 
-  test('a logo is uploaded, shown to customers and removed', async () => {
+  test('uploads a logo, shows it to customers and removes it', async () => {
     const { page, faults, close } = await openConsole(browser, service.url, {
       path: '/partner/1001/settings',
     })
@@ -180,7 +180,7 @@ describe('the partner console', { skip }, () => {
     assert.deepEqual(faults, [])
   })
 
-  test('settings are saved: times, taxes, fees and payments, also by a shop without a phone for orders', async () => {
+  test('saves settings: times, taxes, fees and payments, even for a shop without a phone for orders', async () => {
     const counter = await openCounter(service)
     const { page, faults, close } = await openConsole(browser, service.url, {
       path: '/partner/1001/settings',
@@ -220,7 +220,7 @@ describe('the partner console', { skip }, () => {
   })
 
   testOfAll(
-    'a test ticket is printed as wide as the paper, and printing by itself is kept on this device',
+    'prints a test ticket as wide as the paper, and remembers automatic printing on this device',
     async () => {
       const { page, faults, close } = await openConsole(browser, service.url, {
         path: '/partner/1001/settings',
@@ -240,7 +240,7 @@ describe('the partner console', { skip }, () => {
     },
   )
 
-  test('a session that has ended says so and keeps what is on the screen', async () => {
+  test('says when a session has ended, and keeps what is on the screen', async () => {
     const { page, context, close } = await openConsole(browser, service.url)
     await page.locator('[data-live="on"]').waitFor()
     await context.clearCookies()

@@ -15,8 +15,8 @@ const crop = fc.record({
 })
 const distance = fc.integer({ min: -5000, max: 5000 })
 
-describe('a picture that is cut', () => {
-  test('is never cut beyond its edges, and keeps the shop’s proportions', () => {
+describe('a cropped picture', () => {
+  test('is never cropped beyond its edges, and keeps the shop’s aspect ratio', () => {
     fc.assert(
       fc.property(size, crop, (picture, chosen) => {
         const { left, top, width, height } = cutPicture(picture, chosen, pictureSize)
@@ -27,7 +27,7 @@ describe('a picture that is cut', () => {
     )
   })
 
-  test('is dragged as far as the pointer goes, or to its edge', () => {
+  test('can be dragged as far as the pointer goes, or to its edge', () => {
     fc.assert(
       fc.property(size, crop, distance, distance, (picture, chosen, x, y) => {
         const before = cutPicture(picture, chosen, pictureSize)

@@ -21,8 +21,8 @@ const transferOf = (bytes: Buffer) => `(() => {
   return transfer
 })()`
 
-describe('what the console uses of a device', { skip }, () => {
-  test('pictures are dropped, pasted and taken by the camera', async () => {
+describe('device features in the console', { skip }, () => {
+  test('accept pictures dropped, pasted and taken by the camera', async () => {
     const { page, faults, close } = await openConsole(browser, service.url, {
       ...phone,
       path: '/partner/1001/settings',
@@ -55,7 +55,7 @@ describe('what the console uses of a device', { skip }, () => {
     assert.deepEqual(faults, [])
   })
 
-  test('the board keeps the screen on, and notifies while the console is in the background', async () => {
+  test('keep the board’s screen on, and notify while the console is in the background', async () => {
     const counter = await openCounter(service)
     const { page, faults, close } = await openConsole(browser, service.url, {
       path: '/partner/1001/settings',

@@ -32,7 +32,7 @@ describe('help requests', { skip }, () => {
     return id
   }
 
-  test('one comes in live, is answered with a refund by line, and leaves the list', async () => {
+  test('arrive live, are answered with a refund by line, and leave the list', async () => {
     const { page, faults, close } = await openConsole(browser, service.url, {
       ...phone,
       path: `/partner/${merchantId}/help`,
@@ -60,7 +60,7 @@ describe('help requests', { skip }, () => {
     assert.deepEqual(faults, [])
   })
 
-  test('any line can be refunded in part, whatever the customer named', async () => {
+  test('allow a partial refund of any line, whatever the customer named', async () => {
     const id = await askForHelp({ reason: 'charge', text: 'I was charged twice.' })
     const { page, faults, close } = await openConsole(browser, service.url, {
       ...phone,
@@ -92,7 +92,7 @@ describe('help requests', { skip }, () => {
     assert.deepEqual(faults, [])
   })
 
-  test('the navigation counts what waits for the shop, and a declined one goes to support', async () => {
+  test('waiting for the shop are counted in the navigation, and a declined one goes to support', async () => {
     const id = await askForHelp({ reason: 'quality', wanted: 'answer', text: 'It was cold.' })
     const { page, faults, close } = await openConsole(browser, service.url)
     await page.getByRole('link', { name: /^Help requests\s*1$/ }).click()

@@ -6,7 +6,7 @@ import { findEaster, holidaysFrom } from '../../../web/partner/hours/holiday-rul
 const iso = (date: Date) => date.toISOString().slice(0, 10)
 const weekday = (date: string) => new Date(`${date}T00:00:00Z`).getUTCDay()
 
-test('Easter is on the Sundays that the calendar has', () => {
+test('Easter falls on the Sundays of the calendar', () => {
   const known = ['2024-03-31', '2025-04-20', '2026-04-05', '2027-03-28', '2038-04-25', '2285-03-22']
   assert.deepEqual(
     known.map((date) => iso(findEaster(Number(date.slice(0, 4))))),
@@ -14,7 +14,7 @@ test('Easter is on the Sundays that the calendar has', () => {
   )
 })
 
-test('the next twelve months of New York in November 2026', () => {
+test('the next twelve months of New York in November 2026 have the expected holidays', () => {
   const found = holidaysFrom('2026-11-18', 'NY').map(({ name, date }) => `${name} ${date}`)
   assert.deepEqual(found.slice(0, 5), [
     'thanksgiving 2026-11-26',
@@ -27,7 +27,7 @@ test('the next twelve months of New York in November 2026', () => {
     assert.ok(found.includes(day), day)
 })
 
-test('states have days of their own', () => {
+test('states have their own days', () => {
   const names = (state: string) => holidaysFrom('2026-01-01', state).map(({ name }) => name)
   assert.ok(names('MA').includes('patriots') && !names('NY').includes('patriots'))
   assert.ok(names('LA').includes('mardi_gras') && names('UT').includes('pioneer'))

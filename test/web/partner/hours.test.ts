@@ -60,7 +60,7 @@ describe('painted hours', () => {
       to: (Math.max(...cells) + 1) * 30,
     }))
 
-  test('a stroke changes the minutes under it, and no other', () => {
+  test('change only the minutes under a stroke', () => {
     fc.assert(
       fc.property(aWeek, aStroke, aLanguage, (week, stroke, language) => {
         const before = openMinutes(week)
@@ -78,7 +78,7 @@ describe('painted hours', () => {
     )
   })
 
-  test('what touches becomes one, a text that cannot be read stays, and the strip knows what is open', () => {
+  test('merge if adjacent, keep an unreadable text, and the strip knows what is open', () => {
     const texts = ['', '11:00-14:00', 'noon', '17:15-02:00', '', '', '']
     const painted = paintWeek(texts, { days: [1], from: 840, to: 900, isOpen: true }, 'en')
     assert.deepEqual(painted, ['', '11:00 AM – 3:00 PM', 'noon', '5:15 PM – 2:00 AM', '', '', ''])
@@ -93,7 +93,7 @@ describe('painted hours', () => {
 })
 
 describe('typed hours', () => {
-  test('whatever is stored is shown and read back as the same minutes', () => {
+  test('show whatever is stored, and read it back as the same minutes', () => {
     fc.assert(
       fc.property(aWeek, aLanguage, (week, language) => {
         const { shifts, wrongDays } = readWeek(showWeek(week, language))
@@ -103,7 +103,7 @@ describe('typed hours', () => {
     )
   })
 
-  test('a whole day is said in words, and read in the words of both languages', () => {
+  test('have words for a whole day, and read the words of both languages', () => {
     const whole = { day: 3, startTime: '00:00', endTime: '24:00' }
     assert.equal(showWeek([whole], 'en')[3], 'Open 24 hours')
     assert.equal(showWeek([whole], 'es')[3], 'Abierto las 24 horas')
@@ -115,7 +115,7 @@ describe('typed hours', () => {
     assert.equal(readDay(3, '24 hours, closed'), undefined)
   })
 
-  test('past midnight is two shifts, also from Saturday to Sunday', () => {
+  test('past midnight are two shifts, even from Saturday to Sunday', () => {
     assert.deepEqual(readDay(6, '17-02:30'), [
       { day: 6, startTime: '17:00', endTime: '24:00' },
       { day: 0, startTime: '00:00', endTime: '02:30' },
@@ -123,7 +123,7 @@ describe('typed hours', () => {
     assert.deepEqual(readDay(1, '17:00-00:00'), [{ day: 1, startTime: '17:00', endTime: '24:00' }])
   })
 
-  test('hours are read as Americans type them, and by a 24-hour clock', () => {
+  test('are read as Americans type them, and in 24-hour format', () => {
     const spans = (text: string) =>
       readDay(1, text)?.map(({ startTime, endTime }) => `${startTime}-${endTime}`)
     for (const text of [
@@ -141,7 +141,7 @@ describe('typed hours', () => {
     assert.deepEqual(spans('12am-12am'), ['00:00-24:00'])
   })
 
-  test('what is no time is not guessed', () => {
+  test('are not guessed from invalid times', () => {
     for (const text of [
       'nine to five',
       '25:00-26:00',
@@ -156,7 +156,7 @@ describe('typed hours', () => {
     assert.deepEqual(readDay(0, ' '), [])
   })
 
-  test('days with the same hours are named together', () => {
+  test('name days with the same hours together', () => {
     const week = ['', '9-17', '9-17', '9-17', '9-17', '9-17', '']
     assert.deepEqual(groupDays(week), [
       { days: [1, 2, 3, 4, 5], text: '9-17' },
@@ -165,7 +165,7 @@ describe('typed hours', () => {
   })
 })
 
-describe('times of the menu against the hours of the shop', () => {
+describe('menu times compared with the shop’s hours', () => {
   const time = fc.integer({ min: 0, max: 96 })
   const shift = fc
     .tuple(fc.integer({ min: 0, max: 6 }), time, time)
@@ -173,7 +173,7 @@ describe('times of the menu against the hours of the shop', () => {
     .map(([day, from, to]) => ({ day, startTime: clock(from * 15), endTime: clock(to * 15) }))
   const shifts = fc.array(shift, { maxLength: 6 })
 
-  test('what lies outside is exactly the minutes at which the shop is closed', () => {
+  test('are outside at exactly the minutes when the shop is closed', () => {
     fc.assert(
       fc.property(shifts, shifts, (sold, open) => {
         const outside = findOutside(sold, open)
@@ -186,7 +186,7 @@ describe('times of the menu against the hours of the shop', () => {
     )
   })
 
-  test('what can never be ordered says so', () => {
+  test('say so if they can never be ordered', () => {
     const open = [{ day: 1, startTime: '09:00', endTime: '17:00' }]
     const breakfast = { id: 1, name: 'Breakfast', hours: [{ day: 1, startTime: '07:00', endTime: '10:00' }] }
     const night = { id: 2, name: 'Night', hours: [{ day: 1, startTime: '20:00', endTime: '24:00' }] }

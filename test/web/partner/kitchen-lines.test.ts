@@ -14,7 +14,7 @@ const line = (name: string, more: Partial<Line> = {}): Line => ({
 })
 
 describe('the dishes of several orders', () => {
-  test('are added up by name, the most first', () => {
+  test('are added up by name, the highest count first', () => {
     const orders = [
       { cart: [line('BLT', { quantity: 2 }), line('Tea')] },
       { cart: [line('Soup', { quantity: 3 }), line('BLT', { instructions: 'No mayo' })] },
@@ -26,7 +26,7 @@ describe('the dishes of several orders', () => {
     )
   })
 
-  test('are as many as the orders have, whatever they are', () => {
+  test('are as many as in the orders, whatever they are', () => {
     const carts = fc.array(
       fc.array(fc.record({ name: fc.constantFrom('A', 'B', '__proto__'), quantity: fc.nat({ max: 20 }) })),
     )
@@ -43,8 +43,8 @@ describe('the dishes of several orders', () => {
   })
 })
 
-describe('the lines that a kitchen cooks by', () => {
-  test('name the choices of each group, and what stands below a choice one step deeper', () => {
+describe('kitchen lines', () => {
+  test('name the choices of each group, and nested choices one step deeper', () => {
     const salad = option('Salad', [option('Dressing', [option('Ranch')])])
     assert.deepEqual(choiceRows([option('Side', [salad, option('Fries', [], 2)]), option('Extra napkins')]), [
       {
@@ -57,7 +57,7 @@ describe('the lines that a kitchen cooks by', () => {
     ])
   })
 
-  test('are merged where item, choices, note and allergens are equal, and only there', () => {
+  test('are merged only if item, choices, note and allergens are equal', () => {
     const rye = { options: [option('Bread', [option('Rye')])] as Line['options'] }
     const lines = kitchenLines({
       cart: [

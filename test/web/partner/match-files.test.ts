@@ -8,8 +8,8 @@ const items = ['Buttermilk Pancakes', 'Pancakes', 'Crème Brûlée', 'Two Eggs &
 )
 const matchOf = (file: string) => findMatch(file, items)?.name
 
-describe('photos are matched to items by file name', () => {
-  test('whatever separates the words, in any case, with or without accents', () => {
+describe('matching photos to items by file name', () => {
+  test('ignores separators, case and accents', () => {
     assert.equal(matchOf('buttermilk-pancakes.jpg'), 'Buttermilk Pancakes')
     assert.equal(matchOf('BUTTERMILK_PANCAKES (2).JPEG'), 'Buttermilk Pancakes')
     assert.equal(matchOf('creme brulee.png'), 'Crème Brûlée')
@@ -18,12 +18,12 @@ describe('photos are matched to items by file name', () => {
     assert.equal(matchOf('blt-1.jpg'), 'BLT')
   })
 
-  test('among other words the longest name is taken', () => {
+  test('uses the longest name among other words', () => {
     assert.equal(matchOf('menu 2026 buttermilk pancakes final.jpg'), 'Buttermilk Pancakes')
     assert.equal(matchOf('menu pancakes.jpg'), 'Pancakes')
   })
 
-  test('nothing is guessed', () => {
+  test('guesses nothing', () => {
     for (const file of ['IMG_2041.jpg', 'toast.jpg', '.jpg', '', '__proto__.png', 'brulee creme.jpg'])
       assert.equal(matchOf(file), undefined, file)
     const twins = [
@@ -33,7 +33,7 @@ describe('photos are matched to items by file name', () => {
     assert.equal(findMatch('soup.jpg', twins), undefined)
   })
 
-  test('each item gets one photo at most, and a file with exactly its name wins over no other', () => {
+  test('gives each item one photo at most, and matches a file with exactly its name to it', () => {
     const word = fc.constantFrom('red', 'bean', 'soup', 'hot', 'pie')
     const name = fc.array(word, { minLength: 1, maxLength: 3 }).map((words) => words.join(' '))
     const separator = fc.constantFrom(' ', '-', '_', ' - ')

@@ -93,8 +93,8 @@ const someGroups = fc.record({
   Side: fc.uniqueArray(fc.constantFrom('Fries', 'Rice')),
 })
 
-describe('a menu that is copied to another shop', () => {
-  test('is the original there afterwards, if nothing else is to stay', () => {
+describe('copying a menu to another shop', () => {
+  test('makes it the same as the original, if nothing else is to stay', () => {
     fc.assert(
       fc.property(aPlan, aPlan, someGroups, someGroups, (one, other, groups, otherGroups) => {
         const original = menuOf(one, groups)
@@ -107,7 +107,7 @@ describe('a menu that is copied to another shop', () => {
     )
   })
 
-  test('a second copy of the same changes nothing, however it is copied', () => {
+  test('again changes nothing, however it is copied', () => {
     fc.assert(
       fc.property(
         aPlan,
@@ -132,7 +132,7 @@ describe('a menu that is copied to another shop', () => {
     )
   })
 
-  test('with care removes no item, and items that are there keep their ids and prices', () => {
+  test('carefully removes no item, and existing items keep their ids and prices', () => {
     fc.assert(
       fc.property(aPlan, aPlan, someGroups, (one, other, groups) => {
         const [original, target] = [menuOf(one, groups), menuOf(other, groups)]
@@ -155,7 +155,7 @@ describe('a menu that is copied to another shop', () => {
     )
   })
 
-  test('keeps a shop’s pictures, hidden marks and hours, and brings what it lacks', () => {
+  test('keeps a shop’s pictures, hidden flags and hours, and adds what is missing', () => {
     const original = menuOf({ Lunch: { Soup: { price: 7 }, Pie: { price: 9 } } })
     const target = menuOf({ Lunch: { Soup: { price: 5 } } })
     const soup = find(target, 'Soup')
@@ -211,8 +211,8 @@ describe('a menu that is copied to another shop', () => {
   })
 })
 
-describe('a part of a menu that is copied', () => {
-  test('a section changes nothing beside it', () => {
+describe('copying part of a menu', () => {
+  test('changes only the copied section', () => {
     fc.assert(
       fc.property(aPlan, aPlan, (one, other) => {
         const original = menuOf({ ...one, Lunch: { Soup: { price: 3, sizes: [1, 2] } } })
@@ -237,7 +237,7 @@ describe('a part of a menu that is copied', () => {
     )
   })
 
-  test('a group goes to the items of the same name, or replaces the one that is there', () => {
+  test('adds a group to the items of the same name, or replaces the existing one', () => {
     const groups = { Sauce: ['Red', 'Green'] }
     const original = menuOf({ Lunch: { Soup: { price: 5, groups: ['Sauce'] } } }, groups)
     const part = { kind: 'group', id: find(original, 'Sauce').id } as const
@@ -268,7 +268,7 @@ describe('a part of a menu that is copied', () => {
   })
 })
 
-test('differences are told apart by what people look for', () => {
+test('differences are grouped by what people look for', () => {
   assert.equal(kindOfDifference({ type: 'changed', field: 'price' }), 'price')
   assert.equal(kindOfDifference({ type: 'changed', field: 'name' }), 'changed')
   assert.equal(kindOfDifference({ type: 'schedule_added' }), 'added')

@@ -57,8 +57,8 @@ const aStep: fc.Arbitrary<Step> = fc
     return changeEntity(draft, child, { name: 'Other' })
   })
 
-describe('a draft of a menu', () => {
-  test('whatever is done to it, every link joins what is there, and nothing hangs nowhere', () => {
+describe('a menu draft', () => {
+  test('keeps every link between existing entities, and leaves nothing detached, whatever is done to it', () => {
     fc.assert(
       fc.property(fc.array(aStep, { maxLength: 12 }), (steps) => {
         const { document } = steps.reduce((draft, step) => step(draft), first())
@@ -76,7 +76,7 @@ describe('a draft of a menu', () => {
     )
   })
 
-  test('children come in their order, and move by one step or before another', () => {
+  test('keeps children in order, and moves them one step or before another', () => {
     const draft = first()
     assert.deepEqual(shapeDraft(draft).childrenOf(1), [3, 4])
     assert.deepEqual(shapeDraft(moveBy(draft, 1, 4, -1)).childrenOf(1), [4, 3])
@@ -85,7 +85,7 @@ describe('a draft of a menu', () => {
     assert.deepEqual(shapeDraft(moveTo(draft, 3, 1, 2)).childrenOf(2), [3])
   })
 
-  test('what several share stays until the last of them goes', () => {
+  test('keeps a shared entity until the last of its parents is removed', () => {
     const one = removeFrom(first(), 1, 3)
     assert.ok(shapeDraft(one).byId.has(5))
     const both = removeFrom(one, 1, 4)
@@ -95,15 +95,15 @@ describe('a draft of a menu', () => {
     )
   })
 
-  test('a refusal of the interface is found beside the entity that it names', () => {
+  test('shows an API error next to the entity that it names', () => {
     const draft = addEntity(first(), 1, { type: 'Item', name: 'Cake', price: -1 })
     assert.deepEqual(entityOfField(draft, 'document.entities[2].price'), { id: 3, field: 'price' })
     assert.equal(entityOfField(draft, 'document.links[2]'), undefined)
   })
 })
 
-describe('many items at once', () => {
-  test('change by percent, amount or to an amount, in whole cents and never below zero', () => {
+describe('bulk edits', () => {
+  test('change prices by percent, by amount or to an amount, in whole cents and never below zero', () => {
     const kinds = fc.constantFrom('percent' as const, 'add' as const, 'set' as const)
     fc.assert(
       fc.property(
@@ -126,7 +126,7 @@ describe('many items at once', () => {
     )
   })
 
-  test('are one change, of those that were chosen alone', () => {
+  test('are one change, for the selected items only', () => {
     const after = changePrices(first(), new Set([3]), { kind: 'percent', value: 10 })
     const shape = shapeDraft(after)
     assert.deepEqual([shape.byId.get(3)!.price, shape.byId.get(4)!.price, after.changes], [5.5, 9, 1])
@@ -140,7 +140,7 @@ describe('many items at once', () => {
     assert.equal(findItems(listItems(shape), 'sou').length, 1)
   })
 
-  test('are narrowed to those to check: sections, items, items by their options, and what no section has', () => {
+  test('are narrowed to sections, items, items by their options, and items without a section', () => {
     const draft = first()
     draft.document.entities.push({ id: 9, type: 'Item', name: 'Lost' })
     const shape = shapeDraft(draft)
@@ -157,7 +157,7 @@ describe('many items at once', () => {
     assert.deepEqual(names(), [[], []])
   })
 
-  test('a schedule that is removed is forgotten by whatever referred to it', () => {
+  test('remove a schedule from everything that used it', () => {
     const added = addSchedule(first(), 'Breakfast')
     const { id } = added.document.schedules!.at(-1)!
     const used = changeEntity(added, 3, { scheduleIds: [id] })

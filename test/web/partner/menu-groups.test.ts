@@ -100,7 +100,7 @@ const asGroup = (choice: Choice): Entity => ({
 })
 
 describe('the rule of an option group', () => {
-  test('is read from the fields that say it', () => {
+  test('is read from its fields', () => {
     fc.assert(fc.property(aChoice, (choice) => assert.deepEqual(readChoice(asGroup(choice)), choice)))
     assert.deepEqual(readChoice({ id: 1, type: 'PriceGroup', name: 'Size' }), {
       ...{ kind: 'one', min: 1, max: 1, isPerItem: false },
@@ -108,7 +108,7 @@ describe('the rule of an option group', () => {
     assert.equal(readChoice({ id: 1, type: 'OptionGroup', name: 'Any', selectionsMax: 99 }).max, null)
   })
 
-  test('its words name the numbers of options that may be chosen, and no others', () => {
+  test('has words that name exactly the numbers of options that can be chosen', () => {
     fc.assert(
       fc.property(aChoice, fc.nat({ max: 15 }), (choice, chosen) => {
         const { key, min, max } = describeChoice(choice)
@@ -124,7 +124,7 @@ describe('the rule of an option group', () => {
     )
   })
 
-  test('stays lawful and as required as it was when its kind changes', () => {
+  test('stays valid, and just as required, when its type changes', () => {
     const kinds = fc.constantFrom('one' as const, 'several' as const, 'amounts' as const)
     fc.assert(
       fc.property(aChoice, kinds, fc.boolean(), (choice, kind, isRequired) => {
@@ -139,8 +139,8 @@ describe('the rule of an option group', () => {
   })
 })
 
-describe('options that are preselected', () => {
-  test('are never more than may be chosen, and the last one wins where one is chosen', () => {
+describe('preselected options', () => {
+  test('never exceed the maximum, and the last one wins if one can be chosen', () => {
     const steps = fc.array(fc.tuple(fc.constantFrom<EntityId>(5, 6), fc.boolean()), { maxLength: 6 })
     fc.assert(
       fc.property(aChoice, steps, (choice, taken) => {
@@ -163,8 +163,8 @@ describe('options that are preselected', () => {
   })
 })
 
-describe('groups of a menu', () => {
-  test('are shared with exactly the parents that were chosen and may have them', () => {
+describe('the groups of a menu', () => {
+  test('are shared with exactly the selected parents that may have them', () => {
     const parents = fc.uniqueArray(fc.constantFrom<EntityId>(2, 3, 5, 6, 8, 10, 11))
     fc.assert(
       fc.property(fc.constantFrom<EntityId>(4, 7, 9), parents, (group, chosen) => {
@@ -184,7 +184,7 @@ describe('groups of a menu', () => {
     )
   })
 
-  test('are never put below themselves, and sizes not beside other sizes', () => {
+  test('are never put below themselves, or sizes next to other sizes', () => {
     const shape = shapeDraft(pizzas())
     assert.equal(mayShare(shape, 4, 6), false, 'an option of its own')
     assert.equal(mayShare(shape, 4, 8), false, 'an option far below')
@@ -193,7 +193,7 @@ describe('groups of a menu', () => {
     assert.equal(mayShare(shape, 4, 1), false, 'a section has no options')
   })
 
-  test('are copied with all below, and the copy is shared with no item', () => {
+  test('are copied with everything below, and the copy is not shared', () => {
     const before = pizzas()
     const after = copyWithin(before, 2, 4, 'Toppings (copy)')
     const [original, copy] = shapeDraft(after).childrenOf(2)
@@ -207,7 +207,7 @@ describe('groups of a menu', () => {
     assert.deepEqual([shared, after.changes], [[], 1])
   })
 
-  test('are taken apart for one item in the same place, with the same content', () => {
+  test('are separated for one item in the same place, with the same content', () => {
     const before = pizzas()
     const after = unshare(before, 3, 4)
     assert.deepEqual(treeOf(after, 3), treeOf(before, 3))
@@ -216,7 +216,7 @@ describe('groups of a menu', () => {
     assert.notEqual(shapeDraft(after).childrenOf(3)[0], 4)
   })
 
-  test('go with everything that only they had', () => {
+  test('are removed with everything that only they had', () => {
     const after = removeGroup(pizzas(), 4)
     assert.deepEqual(
       after.document.entities.map(({ id }) => id),
@@ -275,8 +275,8 @@ describe('sizes', () => {
   })
 })
 
-describe('what is typed', () => {
-  test('a price of whole cents is read however it is written, and everything else refused', () => {
+describe('typed values', () => {
+  test('accept a price in whole cents in any format, and refuse everything else', () => {
     fc.assert(
       fc.property(fc.nat({ max: 9_999_999 }), (cents) => {
         const [dollars, rest] = [Math.floor(cents / 100), String(cents % 100).padStart(2, '0')]
@@ -289,14 +289,14 @@ describe('what is typed', () => {
       assert.equal(readPrice(text), undefined, text)
   })
 
-  test('an amount has up to three decimals', () => {
+  test('accept amounts with up to three decimals', () => {
     assert.deepEqual([readAmount('0.5'), readAmount('1,125'), readAmount('3')], [0.5, 1.125, 3])
     for (const text of ['abc', '', '-1', '0.0001', '9999999']) assert.equal(readAmount(text), undefined, text)
   })
 })
 
-describe('a draft', () => {
-  test('that would be refused is found before it is sent', () => {
+describe('editing a draft', () => {
+  test('reports what would be refused before it is sent', () => {
     const draft = pizzas()
     const change = (id: EntityId, fields: Partial<Entity>): Draft => ({
       ...draft,
@@ -318,7 +318,7 @@ describe('a draft', () => {
     assert.ok(!isRefused({ id: 2, field: 'price', code: 'sizes' }))
   })
 
-  test('a dragged child takes the place of the sibling that it is dropped on', () => {
+  test('puts a dragged child in the place of the sibling that it is dropped on', () => {
     const order = fc.uniqueArray(fc.integer({ min: 1, max: 30 }), { minLength: 2, maxLength: 9 })
     fc.assert(
       fc.property(order, fc.nat(), fc.nat(), (ids, one, other) => {
@@ -335,7 +335,7 @@ describe('a draft', () => {
     )
   })
 
-  test('goes back and forth through its edits', () => {
+  test('can be undone and redone', () => {
     const steps = fc.array(fc.constantFrom('edit' as const, 'undo' as const, 'redo' as const))
     fc.assert(
       fc.property(steps, (names) => {

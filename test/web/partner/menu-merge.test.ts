@@ -64,8 +64,8 @@ const asSet = ({ entities, links, schedules }: MenuDocument) => ({
   schedules,
 })
 
-describe('two people who edit one menu', () => {
-  test('who changed nothing gets what the other has', () => {
+describe('two people editing one menu', () => {
+  test('get the other’s version if they changed nothing', () => {
     fc.assert(
       fc.property(steps, (list) => {
         const changed = made(list, 'one')
@@ -104,7 +104,7 @@ describe('two people who edit one menu', () => {
     )
   })
 
-  test('different fields of one item are both kept; of the same field mine is, and it is named', () => {
+  test('keep changes to different fields of an item; for the same field mine stays, and it is named', () => {
     const mine = changeEntity(start(), 3, { price: 6 }).document
     const theirs = changeEntity(changeEntity(start(), 3, { name: 'Broth' }), 4, { price: 8 }).document
     const apart = mergeDocuments({ base, mine, theirs })
@@ -115,7 +115,7 @@ describe('two people who edit one menu', () => {
     assert.deepEqual(both.conflicts, [{ id: 3, name: 'Soup', field: 'price' }])
   })
 
-  test('a section that one removes stays if the other put an item into it', () => {
+  test('keep a section removed by one if the other put an item into it', () => {
     const theirs = removeFrom(start(), null, 1).document
     const mine = addEntity(start(), 1, { type: 'Item', name: 'Cake', price: 4 }, 'new-cake').document
     const { document, conflicts } = mergeDocuments({ base, mine, theirs })

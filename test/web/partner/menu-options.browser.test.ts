@@ -34,7 +34,7 @@ describe('option groups in the menu editor', { skip }, () => {
     await page.keyboard.press('Enter')
   }
 
-  test('a section with sizes, a limited and shared group, and its order are made by the screen alone', async () => {
+  test('make a section with sizes, a limited and shared group, and its order, in the console alone', async () => {
     const { page, faults, close } = await openConsole(browser, service.url, { path, ...phone })
     await page.getByText('All changes published').waitFor()
     await add(page, 'Add section', 'Tart')
@@ -118,7 +118,7 @@ describe('option groups in the menu editor', { skip }, () => {
   })
 
   testOfAll(
-    'photos are matched to items by file name, the others are assigned, and all are published',
+    'have photos matched to items by file name, the others assigned, and all published',
     async () => {
       const { page, faults, close } = await openConsole(browser, service.url, { path })
       await page.getByRole('button', { name: 'Photos', exact: true }).click()
@@ -157,7 +157,7 @@ describe('option groups in the menu editor', { skip }, () => {
     },
   )
 
-  test('a section is copied to another shop of the group after a preview of the differences', async () => {
+  test('include copying a section to another shop of the group after a preview of the differences', async () => {
     const readShop = async (id: number) => {
       const { body } = await service.get(`/merchant/admin/menu?merchantId=${id}`, counter.owner)
       return body as { menu: Named[]; entities: { id: number; type: string }[] }

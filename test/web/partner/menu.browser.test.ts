@@ -44,7 +44,7 @@ describe('the menu editor', { skip }, () => {
     await page.getByText('All changes published').waitFor()
   }
 
-  test('prices, names and order change in a draft that is published in one step, and can be restored', async () => {
+  test('changes prices, names and order in a draft that is published in one step, and can be restored', async () => {
     const { page, faults, close } = await openConsole(browser, service.url, { path })
     await page.getByText('All changes published').waitFor()
     await mustFitAcross(page)
@@ -80,7 +80,7 @@ describe('the menu editor', { skip }, () => {
     assert.deepEqual(faults, [])
   })
 
-  test('a draft survives a reload: prices of many, a picture, times; the preview shows any moment', async () => {
+  test('keeps a draft across a reload: bulk prices, a picture, times; the preview shows any moment', async () => {
     const timezoneId = 'Asia/Kathmandu' // far from the shop's
     const { page, faults, close } = await openConsole(browser, service.url, { path, timezoneId })
     await page.getByRole('button', { name: 'Bulk edit' }).click()
@@ -142,7 +142,7 @@ describe('the menu editor', { skip }, () => {
   })
 
   testOfAll(
-    'what the interface refuses stands beside its field, also in Spanish, and nothing is published',
+    'shows API errors next to their fields, in Spanish too, and publishes nothing',
     async () => {
       const { page, close } = await openConsole(browser, service.url, { path, locale: 'es-MX' })
       // What the field can tell stays in the field; the interface knows the rest.
@@ -175,7 +175,7 @@ describe('the menu editor', { skip }, () => {
   )
 
   testOfAll(
-    'options that several items share are shown as such, and change for all of them at once',
+    'marks options shared by several items, and changes them for all at once',
     async () => {
       const read = async () => {
         const all = await service.get(
@@ -216,7 +216,7 @@ describe('the menu editor', { skip }, () => {
     },
   )
 
-  test('an item’s dietary marks, allergens and calories are published with the draft', async () => {
+  test('publishes an item’s dietary marks, allergens and calories with the draft', async () => {
     const { page, faults, close } = await openConsole(browser, service.url, { path })
     await page.getByRole('button', { name: 'Details of Two Eggs and Toast' }).click()
     await page.getByLabel('Vegetarian', { exact: true }).check()
@@ -230,7 +230,7 @@ describe('the menu editor', { skip }, () => {
     assert.deepEqual(faults, [])
   })
 
-  testOfAll('items are added and removed, and their names are text', async () => {
+  testOfAll('adds and removes items, and shows their names as text', async () => {
     const { page, faults, close } = await openConsole(browser, service.url, { path })
     await page.getByRole('button', { name: 'Add item' }).first().click()
     const name = '<b onmouseover=alert(1)>Soup</b>'
@@ -248,7 +248,7 @@ describe('the menu editor', { skip }, () => {
     assert.deepEqual(faults, [])
   })
 
-  testOfAll('a file is exported, tried, refused beside its field, and imported', async () => {
+  testOfAll('exports a file, checks it, shows errors next to the field, and imports it', async () => {
     const { page, faults, close } = await openConsole(browser, service.url, { path })
     await page.getByRole('button', { name: 'Import and export' }).click()
     const exported = async (name: string) => {
@@ -309,7 +309,7 @@ describe('the menu editor', { skip }, () => {
     assert.deepEqual(faults, [])
   })
 
-  testOfAll('many are chosen and hidden by keyboard, and a row is dragged to its place', async () => {
+  testOfAll('selects and hides many items by keyboard, and drags a row to its place', async () => {
     const { page, faults, close } = await openConsole(browser, service.url, { path, hasTouch: false })
     const names = await eventuallyNames(page)
     const dragged = page.locator('.menu-children > .menu-row').nth(2)
@@ -341,7 +341,7 @@ describe('the menu editor', { skip }, () => {
     assert.deepEqual(faults, [])
   })
 
-  testOfAll('what another person published meanwhile joins the draft, and neither is lost', async () => {
+  testOfAll('merges what another person published meanwhile into the draft, and neither is lost', async () => {
     const { page, close } = await openConsole(browser, service.url, { path })
     await page.getByLabel('Price: Buttermilk Pancakes').fill('14')
     await page.getByLabel('Price: Buttermilk Pancakes').press('Enter')

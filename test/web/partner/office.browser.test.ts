@@ -24,8 +24,8 @@ const till = await startTill()
 after(() => Promise.all([receiver.close(), till.close()]))
 const service = testService({ template: 'demo', config: { outboundAllow: [receiver.place, till.place] } })
 
-describe('the office of a partner', { skip }, () => {
-  test('connects a till and a printer, says what fails in plain words, and shows the link for Google', async () => {
+describe('the back office of a partner', { skip }, () => {
+  test('connects a POS and a printer, explains failures in plain words, and shows the link for Google', async () => {
     const evening = service.clock.ms
     service.clock.ms = Date.now() // the library that checks our signatures knows no other clock
     const { page, faults, close } = await openConsole(browser, service.url, {
@@ -64,7 +64,7 @@ describe('the office of a partner', { skip }, () => {
     service.clock.ms = evening
   })
 
-  test('reports show sales in a chart and a table, as a file, and payouts that add up', async () => {
+  test('shows sales in a chart and a table, as a file, and payouts that add up', async () => {
     const counter = await openCounter(service)
     const id = await counter.placeOrder({ order_type: 'pickup' })
     assert.equal((await counter.act(id, 'confirm')).status, 200)
@@ -132,7 +132,7 @@ describe('the office of a partner', { skip }, () => {
     assert.deepEqual(faults, [])
   })
 
-  test('an owner invites, changes roles and removes; a manager does not get that far', async () => {
+  test('lets an owner invite, change roles and remove staff, but not a manager', async () => {
     const { page, faults, close } = await openConsole(browser, service.url, { path: '/partner/1001/staff' })
     await page.getByLabel('Email').fill('nina@example.com')
     await page.getByText('Manager', { exact: true }).last().click()
@@ -173,7 +173,7 @@ describe('the office of a partner', { skip }, () => {
   })
 
   testOfAll(
-    'a license is entered with its picture, and refused beside the field when it has ended',
+    'accepts a license with its picture, and shows an error next to the field if it has expired',
     async () => {
       const { page, faults, close } = await openConsole(browser, service.url, {
         path: '/partner/1010/licenses',
@@ -222,7 +222,7 @@ describe('the office of a partner', { skip }, () => {
     },
   )
 
-  testOfAll('a webhook is added, shows its secret once, is called and removed', async () => {
+  testOfAll('adds a webhook, shows its secret once, tests and removes it', async () => {
     const path = '/partner/1001/settings'
     const { page, faults, close } = await openConsole(browser, service.url, { path })
     const webhooks = page.getByRole('region', { name: 'Webhooks' })
@@ -260,7 +260,7 @@ describe('the office of a partner', { skip }, () => {
     assert.deepEqual(faults, [])
   })
 
-  test('an applicant without an account applies, and the new shop is led to its first order', async () => {
+  test('lets an applicant without an account apply, and leads the new shop to its first order', async () => {
     const context = await browser.newContext({ ...phone, javaScriptEnabled: false })
     const page = await context.newPage()
     await page.goto(`${service.url}/partner/signin`)

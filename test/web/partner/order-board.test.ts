@@ -25,15 +25,15 @@ const mark = (late_at: string | null, waiting_at: string | null) => ({
   ...{ order_id: 1, time_zone: 'America/New_York', late: false, waiting: false, late_at, waiting_at },
 })
 
-describe('the board of orders', () => {
-  test('takes what is late and what waits from the service, to the minute', () => {
+describe('the order board', () => {
+  test('takes late and waiting orders from the service, to the minute', () => {
     const order = orderWith({ mark: mark(at(40), at(10)) })
     assert.deepEqual([isWaiting(order, now(9)), isWaiting(order, now(11))], [false, true])
     assert.deepEqual([isLate(order, now(39)), isLate(order, now(41))], [false, true])
     assert.equal(minutesLate(order, now(47)), 7)
   })
 
-  test('knows by the clock of the shop what is for another day, and what is not to be made now', () => {
+  test('knows by the shop’s time zone what is for another day, and what is not to be made now', () => {
     const noon = Date.parse('2026-11-18T12:00:00-05:00')
     assert.equal(isOnSameDay(noon, '2026-11-18T23:59:00-05:00'), true)
     assert.equal(isOnSameDay(noon, '2026-11-19T00:00:00-05:00'), false)
@@ -56,13 +56,13 @@ describe('the board of orders', () => {
     )
   })
 
-  test('an order that was answered does not wait, and one that is over is not late', () => {
+  test('shows an answered order as not waiting, and a finished one as not late', () => {
     const marked = mark(at(40), at(10))
     assert.equal(isWaiting(orderWith({ status: 'confirmed', mark: marked }), now(20)), false)
     assert.equal(isLate(orderWith({ status: 'completed', mark: marked }), now(60)), false)
   })
 
-  test('counts down to what the kitchen said, and to the scheduled time where that is later', () => {
+  test('counts down to the kitchen’s time, and to the scheduled time if that is later', () => {
     const confirmed = orderWith({
       status: 'confirmed',
       confirmed_at: at(2),

@@ -39,7 +39,7 @@ describe('the order board', { skip }, () => {
     counter = await openCounter(service)
   })
 
-  test('a new order appears by itself, is accepted, made, handed over and refunded', async () => {
+  test('shows a new order automatically, which is accepted, made, handed over and refunded', async () => {
     const { page, faults, close } = await openConsole(browser, service.url)
     await page.locator('[data-live="on"]').waitFor()
     const id = await counter.placeOrder({}, '<img src=x onerror=alert(1)> no mayo')
@@ -80,7 +80,7 @@ describe('the order board', { skip }, () => {
     assert.deepEqual(faults, [])
   })
 
-  test('a card says everything a cook needs, and opens large', async () => {
+  test('shows everything a cook needs on a card, which opens large', async () => {
     const menu = await readMenu(service, merchantId)
     const idOf = (...names: [string, ...string[]]) => menu.find(...names).id
     const chosen = [
@@ -128,7 +128,7 @@ describe('the order board', { skip }, () => {
     for (const each of [id, ahead]) await counter.act(each, 'reject', { reason: 'Closed' })
   })
 
-  test('after a reload the console says that sound is blocked, and rings from the first touch until it is opened', async () => {
+  test('says after a reload that sound is blocked, and rings from the first touch until the order is opened', async () => {
     const id = await counter.placeOrder()
     // A window of its own: a browser remembers the touches of the pages before.
     const own = { viewport: { width: 1023, height: 768 } }
@@ -165,7 +165,7 @@ describe('the order board', { skip }, () => {
     await counter.act(id, 'reject', { reason: 'Closed' })
   })
 
-  test('a test order rings, is accepted like any other, and stands in no list', async () => {
+  test('rings for a test order, which is accepted like any other, and appears in no list', async () => {
     const { page, faults, close } = await openConsole(browser, service.url, {
       path: `/partner/${merchantId}/settings`,
     })
@@ -186,7 +186,7 @@ describe('the order board', { skip }, () => {
     assert.deepEqual(faults, [])
   })
 
-  test('what is missing is reduced or replaced, and the customer’s wish is shown', async () => {
+  test('reduces or replaces missing items, and shows the customer’s preference', async () => {
     const id = await counter.placeOrder({ if_missing: 'replace' })
     await counter.act(id, 'confirm', { prepMinutes: 10 })
     const { page, faults, close } = await openConsole(browser, service.url)
@@ -213,7 +213,7 @@ describe('the order board', { skip }, () => {
     assert.deepEqual(faults, [])
   })
 
-  testOfAll('is rejected with a reason that the customer reads', async () => {
+  testOfAll('rejects an order with a reason that the customer sees', async () => {
     const id = await counter.placeOrder()
     const { page, close } = await openConsole(browser, service.url)
     await page.getByRole('button', { name: `Reject #${id}` }).click()
@@ -224,7 +224,7 @@ describe('the order board', { skip }, () => {
     await close()
   })
 
-  test('what is done without a connection is shown, kept over a reload and sent once', async () => {
+  test('shows actions taken offline, keeps them across a reload and sends them once', async () => {
     const id = await counter.placeOrder()
     const { page, context, close } = await openConsole(browser, service.url)
     await cardOf(page, id).waitFor()
@@ -243,7 +243,7 @@ describe('the order board', { skip }, () => {
     await close()
   })
 
-  testOfAll('two tablets show the same, and the second to act is refused in words', async () => {
+  testOfAll('shows the same on two tablets, and refuses the second to act in words', async () => {
     const id = await counter.placeOrder()
     const [one, two] = await Promise.all([
       openConsole(browser, service.url),
@@ -263,7 +263,7 @@ describe('the order board', { skip }, () => {
     }
   })
 
-  testOfAll('late orders stand out, and the ticket is made for 80 mm paper', async () => {
+  testOfAll('highlights late orders, and prints tickets for 80 mm paper', async () => {
     const [unanswered, id] = [await counter.placeOrder(), await counter.placeOrder()]
     await counter.act(id, 'confirm', { prepMinutes: 10 })
     service.clock.ms += 11 * 60_000
@@ -286,7 +286,7 @@ describe('the order board', { skip }, () => {
     await close()
   })
 
-  testOfAll('a kitchen ticket is printed for every order that is accepted, if that is wished', async () => {
+  testOfAll('prints a kitchen ticket for every accepted order, if enabled', async () => {
     const printed = 'window.print = () => { window.printed = document.getElementById("print").innerText }'
     const [first, second] = [await counter.placeOrder(), await counter.placeOrder({}, 'No mayo')]
     const { page, faults, close } = await openConsole(browser, service.url)
@@ -315,7 +315,7 @@ describe('the order board', { skip }, () => {
   })
 
   // The last one: it numbers its order itself.
-  testOfAll('the courier’s arrival is counted down', async () => {
+  testOfAll('counts down to the courier’s arrival', async () => {
     const sent = await confirmedOrder(service, { merchantId })
     const minutes = (count: number) => service.clock.ms + count * 60_000
     const courier = { courier: maria(40.71, -74.005), reportedAt: service.clock.ms }

@@ -67,7 +67,7 @@ describe('where and when a partner sells', { skip }, () => {
   })
 
   testOfAll(
-    'a circle is dragged to its size, and refused beside its field when it is too large',
+    'a circle is dragged to its size, and an error appears next to its field when it is too large',
     async () => {
       const { page, close } = await openConsole(browser, service.url, { path: '/partner/1001/zones' })
       await page
@@ -90,7 +90,7 @@ describe('where and when a partner sells', { skip }, () => {
     },
   )
 
-  testOfAll('a ZIP code is added, and an address in it is delivered to until it is removed', async () => {
+  testOfAll('a ZIP code is added, and an address in it can be delivered to until it is removed', async () => {
     const { page, faults, close } = await openConsole(browser, service.url, { path: '/partner/1001/zones' })
     const zone = page
       .getByRole('list', { name: 'Delivery zones' })
@@ -123,7 +123,7 @@ describe('where and when a partner sells', { skip }, () => {
     assert.deepEqual(faults, [])
   })
 
-  test('hours are read back in words, and the menu’s times that are closed are named', async () => {
+  test('hours are read back in words, and menu times outside them are named', async () => {
     const { page, faults, close } = await openConsole(browser, service.url, { path: '/partner/1001/hours' })
     const open = page.getByRole('region', { name: 'Business hours', exact: true })
     for (const day of ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'])
@@ -162,7 +162,7 @@ describe('where and when a partner sells', { skip }, () => {
     assert.deepEqual(faults, [])
   })
 
-  testOfAll('holidays are entered as closed or with hours of their own, and read back in words', async () => {
+  testOfAll('holidays are entered as closed or with their own hours, and read back in words', async () => {
     const { page, faults, close } = await openConsole(browser, service.url, { path: '/partner/1001/hours' })
     const holidays = page.getByRole('region', { name: 'Holidays and special days' })
     const year = new Date(service.clock.ms).getUTCFullYear() + 1
@@ -239,7 +239,7 @@ describe('where and when a partner sells', { skip }, () => {
     assert.deepEqual(faults, [])
   })
 
-  testOfAll('a review is answered, and the answer taken back', async () => {
+  testOfAll('a review is answered, and the answer removed', async () => {
     const { page, faults, close } = await openConsole(browser, service.url, { path: '/partner/1001/reviews' })
     const entry = page.locator('.reviews > li').first()
     await entry.waitFor()
@@ -255,7 +255,7 @@ describe('where and when a partner sells', { skip }, () => {
     assert.deepEqual(faults, [])
   })
 
-  testOfAll('several shops stand side by side, live', async () => {
+  testOfAll('several shops are shown side by side, live', async () => {
     const { page, faults, close } = await openConsole(browser, service.url, { path: '/partner/all' })
     const shop = page.locator('.glance', { hasText: 'Seaport All-Day Kitchen' })
     await shop.getByText('Taking orders').waitFor()

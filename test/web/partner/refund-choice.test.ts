@@ -18,7 +18,7 @@ const lines = fc
   }))
 
 describe('the lines of a help request', () => {
-  test('are all there once, those that the customer named first, and none is proposed beyond what is left', () => {
+  test('all appear once, those named by the customer first, and none is suggested beyond what is left', () => {
     fc.assert(
       fc.property(lines, (request) => {
         const { named, others } = splitLines(request)
@@ -34,7 +34,7 @@ describe('the lines of a help request', () => {
     )
   })
 
-  test('are sent only where something is chosen', () => {
+  test('are sent only if something is chosen', () => {
     assert.deepEqual(
       chosenLines(
         new Map([

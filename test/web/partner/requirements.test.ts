@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { describeRequirements } from '../../../web/partner/payouts/requirements.ts'
 
-test('what Stripe still requires is shown in words, each once and in one order', () => {
+test('Stripe’s remaining requirements are shown in words, each once and in one order', () => {
   const asked = [
     ...[
       'tos_acceptance.date',

@@ -37,7 +37,7 @@ const zone = fc.record({
 })
 
 describe('the map of zones', () => {
-  test('a place that was projected is found again', () => {
+  test('projects a place and back', () => {
     fc.assert(
       fc.property(corner, fc.integer({ min: 5, max: 900 }), (place, pixelsPerMile) => {
         const view = { center: shop, pixelsPerMile, ...size }
@@ -48,7 +48,7 @@ describe('the map of zones', () => {
     )
   })
 
-  test('zooming leaves the ground under the pointer where it is, and a drag takes it along', () => {
+  test('keeps the ground under the pointer when zooming, and drags it along', () => {
     const pixel = fc.record({ x: fc.integer({ min: 0, max: 800 }), y: fc.integer({ min: 0, max: 400 }) })
     const scale = fc.integer({ min: 40, max: 900 })
     fc.assert(
@@ -72,7 +72,7 @@ describe('the map of zones', () => {
       assert.ok(Number.isFinite(zoomView(far, { x: 1, y: 1 }, factor).center.latitude))
   })
 
-  test('the colour on top is that of the zone whose fee counts, as the service decides it', () => {
+  test('shows the color of the zone whose fee applies, as the service decides', () => {
     fc.assert(
       fc.property(fc.array(zone, { minLength: 1, maxLength: 6 }), corner, (drawn, place) => {
         const drafts = drawn.map(
@@ -101,7 +101,7 @@ describe('the map of zones', () => {
     )
   })
 
-  test('everything is in sight, and a new area is one that the service accepts', () => {
+  test('shows everything, and a new area is valid for the service', () => {
     fc.assert(
       fc.property(fc.array(corner, { minLength: 3, maxLength: 8 }), (polygon) => {
         const drafts: ZoneDraft[] = [{ type: 'polygon', polygon, orderMinimum: 0 }]
@@ -117,14 +117,14 @@ describe('the map of zones', () => {
     assert.ok(winningZone([first], { ...shop, zipCode: '' }), 'the shop is within it')
   })
 
-  test('corners are added and removed, and three stay', () => {
+  test('adds and removes corners, and keeps at least three', () => {
     let polygon = firstPolygon(shop)
     assert.equal(splitSide(polygon, 3).length, 5)
     for (let count = 0; count < 4; count++) polygon = dropCorner(polygon, 0)
     assert.equal(polygon.length, 3)
   })
 
-  test('the edge of a circle is as far away as its radius', () => {
+  test('draws the edge of a circle at its radius', () => {
     const [north, east] = outlineZone({ type: 'radius', radius: 3, orderMinimum: 0 }, shop)
     assert.equal(milesFrom(shop, north!), 3)
     assert.equal(milesFrom(shop, east!), 3)
@@ -132,7 +132,7 @@ describe('the map of zones', () => {
   })
 })
 
-describe('streets of the map', () => {
+describe('the streets on a map', () => {
   const view = viewAround(listZonePoints([], shop), size)
   const middle = toPixel(view, shop)
   const street = fc.record({
@@ -145,7 +145,7 @@ describe('streets of the map', () => {
     ),
   })
 
-  test('every stretch is a line, and names stand apart, inside the picture and never upside down', () => {
+  test('are drawn in every stretch, with names apart, inside the picture and never upside down', () => {
     fc.assert(
       fc.property(fc.array(street, { maxLength: 40 }), (streets) => {
         const { path, labels } = drawStreets(view, streets, [middle])
@@ -164,7 +164,7 @@ describe('streets of the map', () => {
     )
   })
 
-  test('are asked for between the edges of what is looked at', () => {
+  test('are requested for the visible area', () => {
     const { south, west, north, east } = tileEdges(view)
     const near = (one: number, other: number) => assert.ok(Math.abs(one - other) < 0.1)
     const [top, bottom] = [

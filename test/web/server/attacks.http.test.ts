@@ -22,7 +22,7 @@ const send = (path: string, cookie: string, form: Record<string, string>) =>
   })
 
 describe('session fixation', () => {
-  test('what was prepared in a browser before signing in there is worthless after', async () => {
+  test('what was prepared in a browser before signing in is worthless afterward', async () => {
     // The attacker's own cookie and form token are put into the victim's browser.
     const prepared = await fetch(`${service.url}/signin`)
     const planted = cookieOf(prepared)
@@ -46,7 +46,7 @@ describe('session fixation', () => {
 })
 
 describe('cache poisoning', () => {
-  test('no header of one visitor shows in the pages of others', async () => {
+  test('one visitor’s headers never appear in others’ pages', async () => {
     const marks = {
       'x-forwarded-host': 'evil.example',
       'x-forwarded-proto': 'https',
@@ -67,7 +67,7 @@ describe('cache poisoning', () => {
       }
   })
 
-  test('a place or a query of one visitor is not in the page of another', async () => {
+  test('one visitor’s place or query is not in another’s page', async () => {
     const place = encodeURIComponent('230 Front St, New York, NY 10038')
     for (let times = 0; times < 3; times++) {
       const theirs = await (await fetch(service.url + menu, { headers: { cookie: `place=${place}` } })).text()
@@ -100,11 +100,11 @@ async function openInFrontOf(change: (json: string) => string): Promise<Web> {
   })
 }
 
-describe('a menu answer that lies', () => {
+describe('a menu with malicious text', () => {
   const evil = `</script><script>alert(1)</script>"'><img src=x onerror=alert(1)>`
   const visitor = { ip: '127.0.0.1', userAgent: '', isSecure: true }
 
-  test('markup in every name and description stays text, on the menu and in what search engines read', async () => {
+  test('shows markup in every name and description as text, on the menu and for search engines', async () => {
     const web = await openInFrontOf((json) =>
       json.replaceAll(/"(name|description|notes|landmark|street|phone)":"[^"]*"/g, (_, name: string) =>
         JSON.stringify({ [name]: evil }).slice(1, -1),
@@ -119,7 +119,7 @@ describe('a menu answer that lies', () => {
     }
   })
 
-  test('addresses of pictures and pages lead nowhere that runs something', async () => {
+  test('has picture and page URLs that execute nothing', async () => {
     const web = await openInFrontOf((json) =>
       json
         .replaceAll(/"short_tag":"[^"]*"/g, '"short_tag":"seaport-all-day-kitchen"')

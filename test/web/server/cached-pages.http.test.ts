@@ -18,8 +18,8 @@ async function countFromFront(): Promise<number> {
   return Number(/front_answers_total\{route="web page"\} (\d+)/.exec(text)?.[1] ?? 0)
 }
 
-describe('shared pages in front of the framework', () => {
-  test('a page that was read is answered again from there, with the same headers and bytes', async () => {
+describe('shared pages cached in front of the framework', () => {
+  test('are answered again from there, with the same headers and bytes', async () => {
     for (const path of ['/', menu, `/search?address=${place}`, '/drinks']) {
       const headers = { cookie: `place=${place}` }
       const first = await read(path, headers)
@@ -38,7 +38,7 @@ describe('shared pages in front of the framework', () => {
     }
   })
 
-  test('pages that show the same answers read them from there, and never one that has changed', async () => {
+  test('reuse cached answers that are shared between pages, but never a changed one', async () => {
     const counted = async () => {
       const { text } = await read('/metrics')
       return Number(
@@ -58,7 +58,7 @@ describe('shared pages in front of the framework', () => {
     }
   })
 
-  test('a change shows at once, however often the page was read before', async () => {
+  test('show a change at once, however often the page was read before', async () => {
     const headers = { authorization: (await logIn(service, owner)).access_token }
     for (let price = 41; price < 49; price++) {
       for (let times = 0; times < 3; times++) await read(menu)
@@ -71,7 +71,7 @@ describe('shared pages in front of the framework', () => {
     }
   })
 
-  test('language, place and encoding have pages of their own', async () => {
+  test('are separate for each language, place and encoding', async () => {
     const pages: Record<string, string>[] = [
       { 'accept-language': 'en' },
       { 'accept-language': 'es' },
@@ -91,7 +91,7 @@ describe('shared pages in front of the framework', () => {
     }
   })
 
-  test('reading from there spends a limit that the operator gave the applications', async () => {
+  test('count against a limit that the operator gave the applications', async () => {
     const limit = async (rate_limit: number | null) => {
       const changed = await service.request('PUT', '/operator/clients/cellardoor-web', {
         body: { rate_limit },
@@ -112,7 +112,7 @@ describe('shared pages in front of the framework', () => {
     assert.equal((await read(`${menu}?limited=no`)).status, 200)
   })
 
-  test('a browser that has the page gets 304', async () => {
+  test('return 304 to a browser that has the page', async () => {
     const etag = (await read(menu)).headers.get('etag')!
     for (let times = 0; times < 3; times++) {
       const answer = await read(menu, { 'if-none-match': etag })
@@ -120,7 +120,7 @@ describe('shared pages in front of the framework', () => {
     }
   })
 
-  test('a personal page and an answer that sets a cookie are never kept', async () => {
+  test('never include a personal page or an answer that sets a cookie', async () => {
     const before = await countFromFront()
     for (let times = 0; times < 3; times++) {
       await read('/cart')

@@ -51,7 +51,7 @@ async function follow(page: Page, links: string): Promise<string[]> {
 const lostIn = (page: Page) => page.evaluate('window.lostHeadings')
 
 describe('a page has one heading at all times', { skip }, () => {
-  test('in the partner console, from the first paint through every page', async () => {
+  test('in the partner console, from the first paint and on every page', async () => {
     const { page, faults, close } = await openConsole(browser, service.url, desk)
     await watch(page, '/partner/1001/reports')
     await untilLoaded(page)
@@ -67,7 +67,7 @@ describe('a page has one heading at all times', { skip }, () => {
     assert.deepEqual(faults, [])
   })
 
-  test('in the admin console, from the first paint through every section and tab', async () => {
+  test('in the admin console, from the first paint and in every section and tab', async () => {
     const { page, faults, close } = await openAdmin(browser, service, { path: '/admin/account' })
     await watch(page, '/admin/orders/1')
     const sections = await hrefsOf(page, '.console-nav a')

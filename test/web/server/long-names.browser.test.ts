@@ -23,7 +23,7 @@ const shopName = long(100, 'Donaudampfschifffahrt')
 const dishName = long(200, 'Wienerschnitzel')
 let orderId: number
 
-describe('names as long as they may be', { skip }, () => {
+describe('names of maximum length', { skip }, () => {
   before(async () => {
     const { owner, ada, act } = await openCounter(service)
     const choices = Array.from({ length: 40 }, (_, index) => ({
@@ -87,8 +87,8 @@ describe('names as long as they may be', { skip }, () => {
   })
 })
 
-describe('a shop without anything', { skip }, () => {
-  test('is told what to do next, and every page can be reached on a tablet', async () => {
+describe('an empty shop', { skip }, () => {
+  test('shows what to do next, and every page can be reached on a tablet', async () => {
     const location = { street: '199 Water St', city: 'New York', state: 'NY', zipCode: '10038' }
     const shop = { name: 'Nuevo', phone: '2125550142', email: 'owner@example.com', type: 'R', location }
     const applied = await service.post('/merchant/apply', { ...shop, client_id: 'demo' })

@@ -49,7 +49,7 @@ describe('the head of every public page', () => {
     for (const path of publicPages) heads.push(await headOf(path))
   })
 
-  test('has a title of its own, a canonical address, and what networks show of a shared link', async () => {
+  test('has its own title, a canonical URL, and what social networks show for a shared link', async () => {
     for (const [index, head] of heads.entries()) {
       const path = publicPages[index]!
       assert.ok(head.title && head.description && head.ogTitle, path)
@@ -100,14 +100,14 @@ describe('structured data', () => {
     ['/drinks/W0056', ['Product', 'AggregateOffer', 'BreadcrumbList']],
   ]
   for (const [path, types] of told)
-    test(`of ${path} is whole and valid`, async () => {
+    test(`of ${path} is complete and valid`, async () => {
       const moved = (await service.get(path, { accept: 'text/html' })).headers.get('location')
       const { jsonLd } = await headOf(moved ?? path, place)
       const counts = mustBeStructured(jsonLd, path)
       for (const type of types) assert.ok((counts.get(type) ?? 0) > 0, `${path} has no ${type}`)
     })
 
-  test('leads to the shop by the address that its owner copies, without anything added', async () => {
+  test('links to the shop by the URL that its owner copies, without anything added', async () => {
     const { jsonLd, canonical } = await headOf('/m/1001/seaport-all-day-kitchen')
     const [shop] = jsonLd
     assert.equal(shop.potentialAction.target.urlTemplate, canonical)
@@ -116,7 +116,7 @@ describe('structured data', () => {
 })
 
 describe('the page of a bottle', () => {
-  test('shows what it is to everybody, and asks for the address for prices and stores alone', async () => {
+  test('shows it to everyone, and asks for the address only for prices and stores', async () => {
     const { text, title } = await headOf('/drinks/W0056')
     assert.match(title!, /^Schloss Falkenrieth Pinot Noir · /)
     assert.match(text, /<h1>Schloss Falkenrieth Pinot Noir<\/h1>/)
@@ -131,7 +131,7 @@ describe('the page of a bottle', () => {
     assert.ok(Number(product.offers.lowPrice) <= Number(product.offers.highPrice))
   })
 
-  test('remembers the address that is entered there, and says so when it is unknown', async () => {
+  test('remembers the address entered there, and says so if it is unknown', async () => {
     const query = new URLSearchParams({ address: '199 Water St, New York, NY 10038' })
     const answer = await fetch(`${service.url}/drinks/W0056?${query}`, { redirect: 'manual' })
     assert.deepEqual([answer.status, answer.headers.get('location')], [303, '/drinks/W0056'])
@@ -141,7 +141,7 @@ describe('the page of a bottle', () => {
     assert.match(text, /value="zzzz qqqq"/)
   })
 
-  test('of an unknown product is not found', async () => {
+  test('is not found for an unknown product', async () => {
     for (const id of ['NOSUCH', 'constructor', '%00', '..%2Fadmin'])
       assert.equal((await fetch(`${service.url}/drinks/${id}`, { redirect: 'manual' })).status, 404, id)
   })

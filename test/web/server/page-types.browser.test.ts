@@ -80,22 +80,22 @@ const titleMustBe = (page: Page, title: string) =>
   eventually(async () => assert.equal(await page.title(), title), 20_000)
 
 describe('every type of page', { skip }, () => {
-  test('of the documentation is accessible and can be touched on a phone', () =>
+  test('in the documentation is accessible and has touch targets of the right size on a phone', () =>
     lookAt(
       oneOfEachKind(readingPages, (path) => path.split(/[/?]/)[1]!),
       phone,
     ))
 
-  testOfAll('of accounts and sign-ins is accessible and can be touched on a phone', () =>
+  testOfAll('for accounts and sign-ins is accessible and has touch targets of the right size on a phone', () =>
     lookAt(accountPages, phone),
   )
 
-  testOfAll('is accessible on a desk, by day and by night', async () => {
+  testOfAll('is accessible on a desktop, in light and dark mode', async () => {
     for (const colorScheme of ['light', 'dark'] as const)
       await lookAt([...readingPages, ...accountPages], { ...desk, colorScheme })
   })
 
-  test('of the partner console is named after the screen and the shop', async () => {
+  test('in the partner console has the screen and the shop in its title', async () => {
     const { page, faults, close } = await openConsole(browser, service.url, phone)
     for (const [name, words] of Object.entries(partnerScreens)) {
       const title = `${words} · Seaport All-Day Kitchen · Cellardoor`
@@ -114,7 +114,7 @@ describe('every type of page', { skip }, () => {
     assert.deepEqual(faults, [])
   })
 
-  test('of the admin console is named after the screen and what it shows', async () => {
+  test('in the admin console has the screen and its subject in its title', async () => {
     const { page, faults, close } = await openAdmin(browser, service, phone)
     for (const [path, words] of Object.entries(adminScreens)) {
       await page.goto(service.url + path)
@@ -130,7 +130,7 @@ describe('every type of page', { skip }, () => {
   })
 
   for (const home of ['partner', 'admin'] as const)
-    testOfAll(`of the ${home} console can be touched on a phone`, async (context) => {
+    testOfAll(`in the ${home} console has touch targets of the right size on a phone`, async (context) => {
       const { page, close } =
         home === 'admin'
           ? await openAdmin(browser, service, phone)

@@ -102,7 +102,7 @@ describe('operations that scripts may call', () => {
     ]
   }
 
-  test('only these are forwarded, however the path of another one is written', async () => {
+  test('are the only ones forwarded, however the path of another one is written', async () => {
     const { forwarded, sessions, ask } = await openRecorder()
     const all = await listOperations()
     assert.ok(all.length > 280)
@@ -174,7 +174,7 @@ describe('operations that scripts may call', () => {
     )
   }
 
-  test('every operation that a console calls is declared for it, in a file that the list is made from', () => {
+  test('are all declared for the console that calls them, in a file that the list is made from', () => {
     const folder = 'web/console/api/'
     for (const app of ['partner', 'admin'] as const) {
       const reached = [...modulesOf(`web/${app}/client.tsx`)]
@@ -193,7 +193,7 @@ describe('operations that scripts may call', () => {
     }
   })
 
-  test('no operation is declared twice, or for a console that does not call it', () => {
+  test('are not declared twice, or for a console that does not call them', () => {
     const declared = Object.entries<Declared>(consoleApi)
     assert.equal(new Set(declared.map(([, { id }]) => id)).size, declared.length)
     for (const app of ['partner', 'admin'] as const) {
@@ -212,7 +212,7 @@ describe('operations that scripts may call', () => {
     }
   })
 
-  test('the partner console may call whatever an administrator of a merchant may', () => {
+  test('include whatever a merchant administrator may call, in the partner console', () => {
     const missing = Object.values(operations).filter(
       (operation) => operation.access === 'merchant' && !mayCall('partner', operation),
     )
@@ -240,7 +240,7 @@ describe('operations that scripts may call', () => {
 })
 
 describe('requests of pages to themselves', () => {
-  test('the path of the scripts’ interface within itself is unknown, and costs nothing', async () => {
+  test('find no path for the script API within itself, and cost nothing', async () => {
     for (const root of Object.values(roots)) {
       const answers = await Promise.all(
         Array.from({ length: 10 }, () =>
@@ -252,7 +252,7 @@ describe('requests of pages to themselves', () => {
     }
   })
 
-  test('no page is answered to a request from inside', async () => {
+  test('get no page from inside', async () => {
     const fetchInside = internalFetch(service.app, '127.0.0.1')
     for (const path of ['/', '/signin', '/web/api/brand', '/partner', '/m/1001/x', '/nothing-here']) {
       const headers = { accept: 'text/html,application/xhtml+xml' }
@@ -306,8 +306,8 @@ const navigation: Headers = {
   accept: 'text/html',
 }
 
-describe('the session of a browser', () => {
-  test('is not touched by a link from another site, whatever it asks for', async () => {
+describe('a browser’s session', () => {
+  test('is not affected by a link from another site, whatever it requests', async () => {
     const { browser } = await signIn('/signin')
     const before = new Map(browser.cookies)
     const paths = [
@@ -329,7 +329,7 @@ describe('the session of a browser', () => {
     assert.equal((await ask(browser, '/web/api/customer/account', { headers: ownScript })).status, 200)
   })
 
-  test('keeps a guest and the cart when something needs a person who is signed in', async () => {
+  test('keeps a guest and the cart when something requires a signed-in customer', async () => {
     const browser: Browser = { cookies: new Map() }
     const item = { item_id: 'N1002', item_qty: '1' }
     const added = await ask(browser, '/cart/1001/add', { form: item })
@@ -344,7 +344,7 @@ describe('the session of a browser', () => {
     assert.equal(JSON.parse(text).carts.length, 1)
   })
 
-  test('ends with its token, but only for a script of ours', async () => {
+  test('ends with its token, but only for our own scripts', async () => {
     const { browser } = await signIn('/signin')
     const copy: Browser = { cookies: new Map(browser.cookies) }
     const page = await ask(browser, '/signin')
@@ -358,7 +358,7 @@ describe('the session of a browser', () => {
     assert.deepEqual([answer.status, answer.changed.length], [401, 1])
   })
 
-  test('is not ended by a right that is missing', async () => {
+  test('is not ended by a missing permission', async () => {
     const { browser } = await signIn('/signin')
     const answer = await ask(browser, '/web/api/guest/orders/1', { headers: ownScript })
     assert.ok(answer.status >= 400)
@@ -381,7 +381,7 @@ describe('redirects', () => {
     assert.match(location ?? '', /^\/[\x21-\x7e]*$/, text)
   }
 
-  test('lead to addresses in any script', async () => {
+  test('lead to URLs in any script', async () => {
     for (const back of backs) {
       const browser: Browser = { cookies: new Map() }
       const query = new URLSearchParams({ to: 'en', back })
@@ -402,8 +402,8 @@ describe('redirects', () => {
   })
 })
 
-describe('answers that go on', () => {
-  test('event streams reach the browser at once, whatever it accepts, and end when it leaves', async () => {
+describe('streaming answers', () => {
+  test('reach the browser at once, whatever it accepts, and end when it leaves', async () => {
     const { browser } = await signIn('/signin')
     const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
     const accepts = [undefined, '*/*', 'text/event-stream', 'text/html']
@@ -426,7 +426,7 @@ describe('answers that go on', () => {
     }
   })
 
-  test('requests that the browser closed are not logged as errors', async () => {
+  test('closed by the browser are not logged as errors', async () => {
     const { browser } = await signIn('/signin')
     const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
     const before = service.logged.length

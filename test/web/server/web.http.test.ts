@@ -39,7 +39,7 @@ async function signIn(visitor: Visitor, more: Record<string, string> = {}) {
 }
 
 describe('pages', () => {
-  test('pages run no inline script, cannot be framed, and load from this origin only', async () => {
+  test('run no inline script, cannot be framed, and load from this origin only', async () => {
     const { headers, text } = await ask(newVisitor(), '/')
     const policy = headers.get('content-security-policy') ?? ''
     assert.doesNotMatch(policy, /unsafe-/)
@@ -56,7 +56,7 @@ describe('pages', () => {
     assert.equal(headers.get('access-control-allow-origin'), null)
   })
 
-  test('files have a hash in their name, are kept for good and travel compressed', async () => {
+  test('use files with a hash in their name, cached forever and compressed', async () => {
     const { text } = await ask(newVisitor(), '/')
     const files = [...text.matchAll(/"(\/web\/assets\/[^"]+)"/g)].map((match) => match[1]!)
     assert.ok(files.some((file) => file.endsWith('.js')) && files.some((file) => file.endsWith('.woff2')))
@@ -70,7 +70,7 @@ describe('pages', () => {
       assert.equal((await ask(newVisitor(), `/web/assets/${name}`)).status, 404)
   })
 
-  test('are asked for anew and answered with 304 while they are the same', async () => {
+  test('are revalidated and answered with 304 while they are unchanged', async () => {
     const first = await ask(newVisitor(), '/')
     const etag = first.headers.get('etag')!
     assert.equal((await ask(newVisitor(), '/', { headers: { 'if-none-match': etag } })).status, 304)
@@ -81,7 +81,7 @@ describe('pages', () => {
     assert.match(spanish.text, /<html lang="es"/)
   })
 
-  test('the language can be chosen, and the way back leads nowhere else', async () => {
+  test('have a language switch, whose way back leads nowhere else', async () => {
     const visitor = newVisitor()
     const chosen = await ask(visitor, '/web/language?to=es&back=/signin')
     assert.equal(chosen.headers.get('location'), '/signin')
@@ -101,7 +101,7 @@ describe('pages', () => {
 })
 
 describe('browser sessions', () => {
-  test('seal the tokens in a cookie that no script can read', async () => {
+  test('encrypt the tokens in a cookie that scripts can’t read', async () => {
     const visitor = newVisitor()
     const answer = await signIn(visitor, { back: '/orders' })
     assert.equal(answer.status, 303)
@@ -112,7 +112,7 @@ describe('browser sessions', () => {
     assert.equal(JSON.parse(me.text).name, 'Ada')
   })
 
-  test('end at once when the token is taken back, and lead to the sign-in', async () => {
+  test('end at once when the token is revoked, and lead to the sign-in', async () => {
     const visitor = newVisitor()
     await signIn(visitor)
     const account = await ask(visitor, '/web/api/customer/account')
@@ -122,7 +122,7 @@ describe('browser sessions', () => {
     assert.equal((await ask(visitor, '/web/api/customer/account')).status, 401)
   })
 
-  test('streams are closed once the browser has left', async () => {
+  test('have their streams closed once the browser has left', async () => {
     const visitor = newVisitor()
     await signIn(visitor)
     const cookie = [...visitor.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
@@ -149,7 +149,7 @@ describe('browser sessions', () => {
     assert.equal(response.status, 200)
   })
 
-  test('a wrong password stays on the page with what was typed', async () => {
+  test('keep what was typed on the page after a wrong password', async () => {
     const answer = await signIn(newVisitor(), { password: 'wrong', email: 'ada@example.com"><b>' })
     assert.equal(answer.status, 400)
     assert.match(answer.text, /role="alert"/)
@@ -157,7 +157,7 @@ describe('browser sessions', () => {
     assert.doesNotMatch(answer.text, /"><b>/)
   })
 
-  test('a cookie that was changed or belongs to another application is ignored', async () => {
+  test('ignore a cookie that was changed or belongs to another application', async () => {
     const visitor = newVisitor()
     await signIn(visitor)
     const sealed = visitor.cookies.get('cellardoor-shop')!
@@ -171,7 +171,7 @@ describe('browser sessions', () => {
     )
   })
 
-  test('forms of other origins, without a token, or with another browser’s are refused', async () => {
+  test('refuse forms from other origins, without a token, or with another browser’s', async () => {
     const visitor = newVisitor()
     const token = tokenIn((await ask(visitor, '/signin')).text)
     const form = { _token: token, email: 'ada@example.com', password: 'open-sesame-42' }
@@ -189,8 +189,8 @@ describe('browser sessions', () => {
   })
 })
 
-describe('calls of scripts', () => {
-  test('never answer a token, and write only with the mark of our own scripts', async () => {
+describe('calls by scripts', () => {
+  test('never return a token, and write only with the marker of our own scripts', async () => {
     const visitor = newVisitor()
     await signIn(visitor)
     for (const path of ['customer/auth', 'third_party/access_token', 'customer/auth/guest'])
@@ -229,7 +229,7 @@ describe('the brand', () => {
   })
 })
 
-test('WEB=off leaves the developers’ page at /', async () => {
+test('WEB=off keeps the developers’ page at /', async () => {
   const other = await startTestService({ databaseUrl: service.databaseUrl, env: { WEB: 'off' } })
   try {
     assert.match((await other.get('/')).text, /demo-app-secret/)
@@ -239,7 +239,7 @@ test('WEB=off leaves the developers’ page at /', async () => {
   }
 })
 
-test('WEB=off leaves the pages of the service, and each is one file', async () => {
+test('WEB=off keeps the pages of the service, and each is one file', async () => {
   const other = await startTestService({ databaseUrl: service.databaseUrl, env: { WEB: 'off' } })
   const app = 'client_id=demo-app&redirect_uri=http%3A%2F%2Flocalhost%3A4000%2Fcallback&response_type=code'
   const statuses = {
@@ -276,8 +276,8 @@ test('WEB=off leaves the pages of the service, and each is one file', async () =
   }
 })
 
-describe('what search engines read', () => {
-  test('the sitemap lists the cities, and each of them its merchants', async () => {
+describe('search engines', () => {
+  test('get a sitemap of the cities, and of the merchants of each', async () => {
     const read = async (path: string) => {
       const answer = await fetch(service.url + path)
       const text = await answer.text()
@@ -309,7 +309,7 @@ describe('what search engines read', () => {
   })
 })
 
-describe('one-click sign-in of the demo’s staff', () => {
+describe('one-click sign-in for the demo’s staff', () => {
   async function oneClick(person: string, at = service) {
     const visitor = newVisitor()
     const page = await ask(visitor, '/admin/signin', {}, at)
@@ -319,7 +319,7 @@ describe('one-click sign-in of the demo’s staff', () => {
   const byCode = (totp: string) =>
     service.post('/operator/session', { email: 'finance@operator.example', password: staffPassword, totp })
 
-  test('ten in a row succeed, use up no one-time code, and count as no attempt', async () => {
+  test('works ten times in a row, uses up no one-time code, and counts as no attempt', async () => {
     for (let time = 0; time < 10; time++) {
       const { visitor, answer } = await oneClick('finance@operator.example')
       assert.deepEqual([answer.status, answer.headers.get('location')], [303, '/admin'], answer.text)
@@ -329,7 +329,7 @@ describe('one-click sign-in of the demo’s staff', () => {
     assert.equal((await byCode(totpNow(service))).status, 200)
   })
 
-  test('wrong codes still count, and do not stop the buttons', async () => {
+  test('works after wrong codes, which still count', async () => {
     service.clock.ms += 60_000
     const wrong = totpNow(service) === '000000' ? '111111' : '000000'
     const statuses = []
@@ -339,7 +339,7 @@ describe('one-click sign-in of the demo’s staff', () => {
     assert.equal((await byCode(totpNow(service))).status, 429)
   })
 
-  test('lets in only the demo’s staff, and only while their published credentials work', async () => {
+  test('works only for the demo’s staff, and only while their published credentials do', async () => {
     for (const person of ['ada@example.com', 'nobody@operator.example', '', 'owner@operator.example ']) {
       const { answer } = await oneClick(person)
       assert.equal(answer.status, 400, person)
@@ -355,7 +355,7 @@ describe('one-click sign-in of the demo’s staff', () => {
     assert.equal(await changed('viewer@operator.example', 'enabled = false'), 400)
   })
 
-  test('does not exist where the service is not a demo', async () => {
+  test('does not exist outside the demo', async () => {
     const other = await startTestService({ template: 'demo', env: { SEED: 'none' } })
     try {
       const { page, answer } = await oneClick('owner@operator.example', other)

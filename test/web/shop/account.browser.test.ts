@@ -20,7 +20,7 @@ const named = () => `http://localhost:${port}`
 const service = testService({ template: 'demo', port, config: { publicUrl: named() } })
 
 describe('the account', { skip }, () => {
-  test('takes a new address and a new card, and says beside each field what is wrong', async () => {
+  test('accepts a new address and a new card, and shows errors next to each field', async () => {
     const { page, faults, close } = await openShop(browser, service.url)
     await page.goto(`${service.url}/signin?back=/account`)
     await page.getByRole('button', { name: /^Ada/ }).click()
@@ -51,7 +51,7 @@ describe('the account', { skip }, () => {
     assert.deepEqual(faults, [])
   })
 
-  testOfAll('edits an address, offers to undo a removal, and asks before a card goes', async () => {
+  testOfAll('edits an address, offers to undo a removal, and asks before removing a card', async () => {
     const { page, faults, close } = await openShop(browser, service.url)
     await page.goto(`${service.url}/signup?back=/account`)
     await page.getByLabel('First name').fill('Una')
@@ -207,7 +207,7 @@ describe('a passkey', { skip }, () => {
     assert.deepEqual(faults, [])
   })
 
-  testOfAll('signs in to the partner console, too', async () => {
+  testOfAll('also signs in to the partner console', async () => {
     const { page, close } = await openShop(browser, named())
     await addAuthenticator(page)
     await page.goto(`${named()}/signin?back=/account/security`)
@@ -267,7 +267,7 @@ testOfAll('favorites on a phone are one row to swipe through', { skip }, async (
 })
 
 describe('sign-in and security', { skip }, () => {
-  testOfAll('browsers are listed, and those elsewhere signed out', async () => {
+  testOfAll('list browsers, and sign out those elsewhere', async () => {
     const [here, there] = [await openShop(browser, service.url), await openShop(browser, service.url)]
     await signInAs(there.page, service.url, /^Nell/)
     await signInAs(here.page, service.url, /^Nell/)
@@ -285,7 +285,7 @@ describe('sign-in and security', { skip }, () => {
   })
 
   testOfAll(
-    'a new address waits for its link, a phone number for its code, and both say what is wrong',
+    'wait for an email’s link and a phone’s code, and both report errors',
     async () => {
       const { page, close } = await openShop(browser, service.url, { javaScriptEnabled: false })
       await signInAs(page, service.url, /^Nell/)
@@ -310,7 +310,7 @@ describe('sign-in and security', { skip }, () => {
 })
 
 testOfAll(
-  'the map marks the shops that are listed beside it, with and without script',
+  'the map marks the shops listed next to it, with and without JavaScript',
   { skip },
   async () => {
     for (const javaScriptEnabled of oneOfEachKind([true, false], () => 'a browser')) {

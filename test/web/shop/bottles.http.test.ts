@@ -17,7 +17,7 @@ describe('a bottle', () => {
     service.clock.ms = Date.parse('2026-06-15T20:00:00Z')
   })
 
-  test('opened in a store is added there first, whatever other stores ask for it', async () => {
+  test('opened in a store is added there first, whatever other stores charge', async () => {
     const visitor = openWebVisitor(service)
     await visitor.get(`/search?address=${address}`)
     const compared = storesIn((await visitor.get(bottle)).text)
@@ -45,7 +45,7 @@ describe('a bottle', () => {
     assert.match(far.text, /Doesn’t deliver to your address/)
   })
 
-  test('of a store that is none, or a shop that does not sell it, is shown as without', async () => {
+  test('in an unknown store, or a shop that does not sell it, is shown as if without a store', async () => {
     const visitor = openWebVisitor(service)
     await visitor.get(`/search?address=${address}`)
     const compared = storesIn((await visitor.get(bottle)).text)
@@ -56,7 +56,7 @@ describe('a bottle', () => {
     }
   })
 
-  test('is never offered to be left at the door, also to a customer whose age is known', async () => {
+  test('never has the option to be left at the door, even for a customer whose age is known', async () => {
     const { access_token } = await logIn(service, { scope: 'global,payment' })
     const headers = { authorization: access_token as string }
     const proved = await service.post('/customer/age', { birth_date: '1987-03-14' }, headers)
@@ -75,7 +75,7 @@ describe('a bottle', () => {
     assert.match((await visitor.get('/checkout/1001')).text, /name="leave_at_door"/)
   })
 
-  test('can be opened as often as people behind one address look at bottles', async () => {
+  test('can be opened without a limit on people behind one address', async () => {
     const visitor = openWebVisitor(service)
     await visitor.get(`/search?address=${address}`)
     for (let page = 0; page < 20; page++) assert.equal((await visitor.get(bottle)).status, 200)

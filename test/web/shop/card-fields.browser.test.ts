@@ -51,7 +51,7 @@ describe('the payment gateway’s own card fields', { skip }, () => {
   const countOrders = async () =>
     (await service.db.pool.query('SELECT count(*)::integer AS count FROM orders')).rows[0].count as number
 
-  test('take a guest’s card: its number does not come to us', async () => {
+  test('take a guest’s card without its number reaching us', async () => {
     const { page, faults, close } = await openShop(browser, service.url, phone)
     const bodies: string[] = []
     page.on('request', (request) => {
@@ -69,7 +69,7 @@ describe('the payment gateway’s own card fields', { skip }, () => {
     await close()
   })
 
-  test('take a guest’s wallet in the same form, for the amount on the button, and offer no Link', async () => {
+  test('take a guest’s wallet in the same form, for the amount on the button, and don’t offer Link', async () => {
     const { page, faults, close } = await openShop(browser, service.url, phone)
     await asGuest(page)
     await page.getByRole('button', { name: 'Google Pay' }).click()
@@ -96,7 +96,7 @@ describe('the payment gateway’s own card fields', { skip }, () => {
     await close()
   })
 
-  testOfAll('carry out 3-D Secure: nothing is ordered unless the bank is content', async () => {
+  testOfAll('run 3-D Secure: nothing is ordered unless the bank agrees', async () => {
     const { page, close } = await openShop(browser, service.url, phone)
     await asGuest(page)
     const before = await countOrders()
@@ -126,7 +126,7 @@ describe('the payment gateway’s own card fields', { skip }, () => {
     await close()
   })
 
-  testOfAll('order nothing where that payment is not confirmed, and say so', async () => {
+  testOfAll('order nothing if that payment is not confirmed, and say so', async () => {
     const { page, close } = await openShop(browser, service.url, phone)
     await asGuest(page)
     const before = await countOrders()
@@ -166,14 +166,14 @@ describe('the payment gateway’s own card fields', { skip }, () => {
     await close()
   })
 
-  testOfAll('without script a sentence says what to do', async () => {
+  testOfAll('say what to do without JavaScript', async () => {
     const { page, close } = await openShop(browser, service.url, { ...phone, javaScriptEnabled: false })
     await toCheckout(page)
     await page.getByText(/requires JavaScript/).waitFor()
     await close()
   })
 
-  testOfAll('only the pages that show them may load the gateway’s script', async () => {
+  testOfAll('load the gateway’s script only on the pages that show them', async () => {
     const { page, close } = await openShop(browser, service.url, phone)
     const policyOf = async (path: string) => {
       const answer = await page.goto(service.url + path)

@@ -55,9 +55,9 @@ function statementsIn(text: string): { number: string; words: string }[] {
   })
 }
 
-describe('what is said of the cards of the sandbox', () => {
+describe('texts about the sandbox’s cards', () => {
   for (const [where, text] of Object.entries(texts))
-    test(`is true in ${where}`, async () => {
+    test(`are true in ${where}`, async () => {
       const statements = statementsIn(text).filter(({ words }) =>
         /good|\bworks?\b|declin|refund|answers|responds|times out|sirve|rechaza/.test(words),
       )
@@ -71,13 +71,13 @@ describe('what is said of the cards of the sandbox', () => {
       assert.deepEqual(numbers, [...new Set(numbers)], 'each is described once')
     })
 
-  test('a text that contradicts the sandbox is found', async () => {
+  test('are checked by a test that finds a contradiction', async () => {
     const [only] = statementsIn('4000 0000 0000 0341 is declined wherever it is used.')
     assert.match(only!.words, words[await behaviorOf(only!.number)].not)
   })
 })
 
-test('a declined card has one text, that of the catalog; the shop has none of its own beside it', () => {
+test('a declined card has one text, from the catalog, and the shop has none of its own', () => {
   const { user_msg } = refusalCatalog.payment_declined
   assert.ok(readFileSync('docs/codes.md', 'utf8').includes(`| \`payment_declined\` | 400 | ${user_msg} |`))
   const texts = ['en', 'es'].flatMap((language) => {

@@ -26,7 +26,7 @@ async function orderTime(): Promise<string> {
   return at.toISOString()
 }
 
-test('a customer is told on the order’s page that the card was declined, and changes it there', async () => {
+test('a customer sees on the order’s page that the card was declined, and changes it there', async () => {
   const before = service.clock.ms
   const login = { scope: 'global,payment' }
   const headers = { authorization: (await logIn(service, login)).access_token as string }
@@ -71,7 +71,7 @@ test('a customer is told on the order’s page that the card was declined, and c
   service.clock.ms = before
 })
 
-test('the checkout asks for consent before it saves a card for later, and a guest changes it by the email’s link', async () => {
+test('the checkout asks for consent before saving a card for later, and a guest changes it through the emailed link', async () => {
   const visitor = openWebVisitor(service)
   await visitor.post('/cart/1001/add', { item_id: await itemId(service, 1001, 'BLT'), item_qty: '2' })
   const form = (await visitor.get('/checkout/1001')).text

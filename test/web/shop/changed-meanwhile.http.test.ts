@@ -52,7 +52,7 @@ async function mustChargeAsShown(visitor: WebVisitor, html: string, typed: Field
 const newGiftCode = async (value: number): Promise<string> =>
   (await service.post('/operator/gift-cards', { email: 'gift@example.com', value }, operator)).body.code
 
-describe('what changes between the page and the order is asked about before it is charged:', () => {
+describe('a change between the page and the order needs confirmation before it is charged:', () => {
   before(async () => {
     service.clock.ms = Date.parse('2026-06-15T16:00:00Z')
     await service.db.rows(sql(`UPDATE promotions SET most_uses = NULL WHERE code = 'TENOFF'`))
@@ -68,7 +68,7 @@ describe('what changes between the page and the order is asked about before it i
     await mustChargeAsShown(visitor, removed.text, paidBy)
   })
 
-  test('the page from before the code, found by Back or in another tab', async () => {
+  test('the page from before the code, reached with Back or in another tab', async () => {
     const visitor = openWebVisitor(service)
     const full = await filledCheckout(visitor, paidBy)
     const applied = await press(visitor, full, { ...paidBy, deal: 'TENOFF', update: 'deal' })
@@ -82,14 +82,14 @@ describe('what changes between the page and the order is asked about before it i
     await mustAskAgain(visitor, html, { ...paidBy, tip: 'other', tip_other: '7.25' })
   })
 
-  test('a line that another tab added', async () => {
+  test('a line added in another tab', async () => {
     const visitor = openWebVisitor(service)
     const html = await filledCheckout(visitor, { ...paidBy, tip: '0' })
     await visitor.post('/cart/1001/add', { item_id: 'N1002', item_qty: '1' })
     await mustAskAgain(visitor, html, paidBy)
   })
 
-  test('an order that another tab placed: the same cart is not charged twice', async () => {
+  test('an order placed in another tab: the same cart is not charged twice', async () => {
     const visitor = openWebVisitor(service)
     const [first, second] = [await filledCheckout(visitor, paidBy), await filledCheckout(visitor, paidBy)]
     assert.notEqual(formFieldsIn(first, 'checkout').key, formFieldsIn(second, 'checkout').key)
@@ -116,7 +116,7 @@ describe('what changes between the page and the order is asked about before it i
     await mustChargeAsShown(visitor, refused.text, paidBy)
   })
 
-  test('credit that an order from another shop has used', async () => {
+  test('credit that an order from another shop used', async () => {
     const ada = openWebVisitor(service)
     await signInVisitor(ada, 'Ada')
     const fieldIn = (page: string, name: string) =>
@@ -135,7 +135,7 @@ describe('what changes between the page and the order is asked about before it i
     await mustAskAgain(ada, html, {}, /You have no credit left/)
   })
 
-  test('a session that ended: nothing is charged, and the way back is offered', async () => {
+  test('a session that ended: nothing is charged, and a way back is offered', async () => {
     const ada = openWebVisitor(service)
     await signInVisitor(ada, 'Ada')
     const html = await filledCheckout(ada, {})

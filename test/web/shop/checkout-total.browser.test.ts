@@ -30,8 +30,8 @@ async function changing(page: Page, act: () => Promise<unknown>) {
   return amountOn(page)
 }
 
-describe('the total at checkout, with script', { skip }, () => {
-  test('follows codes, tips and times at once, stays in sight, and is what the card is charged', async () => {
+describe('the checkout total with JavaScript', { skip }, () => {
+  test('follows codes, tips and times at once, stays visible, and is what the card is charged', async () => {
     const { page, faults, close } = await openShop(browser, service.url, phone)
     await page.goto(`${service.url}/m/1001/seaport-all-day-kitchen/N1002`)
     await page.getByLabel('Quantity').fill('2')
@@ -100,7 +100,7 @@ describe('the total at checkout, with script', { skip }, () => {
     assert.deepEqual(faults, [])
   })
 
-  test('an order that is sent before the new total is there waits for it, and asks again', async () => {
+  test('makes an order sent before the new total arrives wait for it, and asks again', async () => {
     const { page, close } = await openShop(browser, service.url, { viewport: { width: 1280, height: 900 } })
     await page.goto(`${service.url}/signin?back=/m/1001/seaport-all-day-kitchen/N1002`)
     await page.getByRole('button', { name: /^Ada/ }).click()

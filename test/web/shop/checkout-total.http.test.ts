@@ -36,7 +36,7 @@ describe('the checkout page shows the quote', () => {
     service.clock.ms = Date.parse('2026-06-15T16:00:00Z')
   })
 
-  test('and its button says the amount, in both languages', async () => {
+  test('and its button shows the amount, in both languages', async () => {
     for (const [language, words] of [
       ['en', /^Place order · \$\d+\.\d\d$/],
       ['es', /^Hacer el pedido · \$\d+\.\d\d$/],
@@ -46,7 +46,7 @@ describe('the checkout page shows the quote', () => {
     }
   })
 
-  test('the same again makes a line of the cart longer, unless it is wished for in another way', async () => {
+  test('and adding the same item again increases the line’s quantity, unless its options differ', async () => {
     const visitor = openWebVisitor(service)
     const add = (instructions: string) =>
       visitor.post('/cart/1001/add', { item_id: item, item_qty: '1', instructions })
@@ -56,7 +56,7 @@ describe('the checkout page shows the quote', () => {
     assert.deepEqual(linesIn((await visitor.get(path)).text), ['3', '2'])
   })
 
-  test('below the minimum the button says what is missing, and pickup is offered, on every page of the way', async () => {
+  test('and below the minimum the button says what is missing, with pickup offered on every page before it', async () => {
     const visitor = openWebVisitor(service)
     await visitor.get('/search?address=199+Water+St,+New+York,+NY+10038')
     await visitor.post('/cart/1001/add', { item_id: item, item_qty: '1' })
@@ -74,7 +74,7 @@ describe('the checkout page shows the quote', () => {
     assert.match(buttonIn((await visitor.get(path)).text) ?? '', /^Place order · /)
   })
 
-  test('without an address there is no delivery fee yet, and the button says no amount', async () => {
+  test('and without an address has no delivery fee yet, and no amount on the button', async () => {
     const visitor = openWebVisitor(service)
     const html = await openCheckout(visitor)
     assert.equal(buttonIn(html), 'Place order')
@@ -88,7 +88,7 @@ describe('the checkout page shows the quote', () => {
     assert.equal(placed.status, 303, placed.text)
   })
 
-  test('codes say beside their field why they are refused, and can be removed, for guests too', async () => {
+  test('and says next to the field why a code is refused, and lets codes be removed, for guests too', async () => {
     const visitor = openWebVisitor(service)
     const html = await openCheckout(visitor, 'pickup')
     const full = buttonIn(html)
@@ -113,7 +113,7 @@ describe('the checkout page shows the quote', () => {
     assert.ok(!removed.text.includes('TENOFF applied'))
   })
 
-  test('a code that is typed and not applied is applied before the order, and its amount asked about', async () => {
+  test('and applies a typed code before the order, asking about its amount', async () => {
     const visitor = openWebVisitor(service)
     const html = await openCheckout(visitor, 'pickup')
     const before = await ordersNow()
@@ -127,7 +127,7 @@ describe('the checkout page shows the quote', () => {
     assert.equal(await ordersNow(), before)
   })
 
-  test('a price that changes before the order is sent is asked about, and then charged', async () => {
+  test('and asks about a price that changes before the order is sent, and then charges it', async () => {
     const visitor = openWebVisitor(service)
     const html = await openCheckout(visitor, 'pickup')
     const filled = await press(visitor, html, { ...contact, payment: 'cash', update: 'total' })
@@ -146,7 +146,7 @@ describe('the checkout page shows the quote', () => {
     assert.notEqual(buttonIn(asked.text), buttonIn(filled.text))
   })
 
-  test('a dish that sold out meanwhile is named, with the way to the cart', async () => {
+  test('and names a dish that sold out meanwhile, with the way to the cart', async () => {
     const visitor = openWebVisitor(service)
     await openCheckout(visitor, 'pickup')
     const setAvailable = (available: boolean) =>
@@ -159,7 +159,7 @@ describe('the checkout page shows the quote', () => {
     assert.ok(text.includes('href="/cart/1001?type=pickup"'))
   })
 
-  test('the same form sent several times at once is one order, with or without a quote', async () => {
+  test('and makes one order of the same form sent several times at once, with or without a quote', async () => {
     const guest = openWebVisitor(service)
     const html = await openCheckout(guest, 'pickup')
     const filled = await press(guest, html, { ...contact, payment: 'cash', update: 'total' })
@@ -190,7 +190,7 @@ describe('the checkout page shows the quote', () => {
     }
   })
 
-  test('the parts that script replaces hold no card number and nothing of another person', async () => {
+  test('and has no card number and nothing of another person in the parts that the script replaces', async () => {
     const visitor = openWebVisitor(service)
     const html = await openCheckout(visitor, 'pickup')
     const live = await press(

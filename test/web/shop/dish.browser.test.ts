@@ -23,8 +23,8 @@ const mustHaveFocus = (element: Locator) =>
     assert.ok(await element.evaluate((node) => node.ownerDocument.activeElement === node), `${element}`),
   )
 
-describe('a dish over its menu', { skip }, () => {
-  test('has its address, and Back, Forward, Escape and a reload do what they do on a page', async () => {
+describe('a dish dialog on the menu', { skip }, () => {
+  test('has its own URL, and Back, Forward, Escape and reload work as on a page', async () => {
     const { page, faults, close } = await openShop(browser, service.url)
     const sheet = page.locator('dialog[data-sheet]')
     const path = () => new URL(page.url()).pathname
@@ -57,7 +57,7 @@ describe('a dish over its menu', { skip }, () => {
     assert.deepEqual(faults, [])
   })
 
-  test('opens before its choices are here, and stays closed if it was closed meanwhile', async () => {
+  test('opens before its choices are loaded, and stays closed if it was closed meanwhile', async () => {
     const { page, faults, close } = await openShop(browser, service.url)
     const sheet = page.locator('dialog[data-sheet]')
     const held: (() => void)[] = []
@@ -86,7 +86,7 @@ describe('a dish over its menu', { skip }, () => {
     assert.deepEqual(faults, [])
   })
 
-  test('the button says the least that a size costs until one is chosen', async () => {
+  test('shows the lowest size price on the button until one is chosen', async () => {
     const { page, close } = await openShop(browser, service.url)
     await page.goto(`${service.url}${menu}/N1102`)
     await page.getByRole('button', { name: 'Add to cart · from $5.00' }).waitFor()
@@ -95,7 +95,7 @@ describe('a dish over its menu', { skip }, () => {
     await close()
   })
 
-  test('choices beyond the maximum are disabled, with the reason, until one is given back', async () => {
+  test('disables choices beyond the maximum, with the reason, until one is deselected', async () => {
     const { page, close } = await openShop(browser, service.url)
     await page.goto(service.url + menu)
     await page.locator('.dish a', { hasText: 'Half Roast Chicken' }).first().click()
@@ -115,7 +115,7 @@ describe('a dish over its menu', { skip }, () => {
 })
 
 describe('the cart', { skip }, () => {
-  test('opens beside the menu on a desk, where lines are changed, edited and removed in place', async () => {
+  test('opens next to the menu on a desktop, where lines are changed, edited and removed in place', async () => {
     const { page, faults, close } = await openShop(browser, service.url, desk)
     await page.goto(service.url + menu)
     const drawer = page.locator('dialog[data-drawer]')
@@ -150,7 +150,7 @@ describe('the cart', { skip }, () => {
   })
 
   testOfAll(
-    'without script, dishes are added, changed and edited by forms, with what was chosen',
+    'without JavaScript has dishes added, changed and edited in forms, with what was chosen',
     async () => {
       const { page, close } = await openShop(browser, service.url, { ...phone, javaScriptEnabled: false })
       await page.goto(service.url + menu)
@@ -182,7 +182,7 @@ describe('the cart', { skip }, () => {
 })
 
 describe('the menu', { skip }, () => {
-  test('begins with what is ordered most, and is filtered by diet without script', async () => {
+  test('starts with the most ordered items, and is filtered by diet without JavaScript', async () => {
     const { page, close } = await openShop(browser, service.url, { ...phone, javaScriptEnabled: false })
     await page.goto(service.url + menu)
     assert.equal(await page.locator('.menu-section h2').first().textContent(), 'Most ordered')
@@ -197,7 +197,7 @@ describe('the menu', { skip }, () => {
     await close()
   })
 
-  testOfAll('places are found by diet, and where none fits the filter can be cleared', async () => {
+  testOfAll('has places found by diet, and the filter can be cleared if none matches', async () => {
     const { page, close } = await openShop(browser, service.url, { ...phone, javaScriptEnabled: false })
     const search = `${service.url}/search?address=199+Water+St,+New+York,+NY+10038`
     await page.goto(`${search}&dietary=gluten_free`)
@@ -214,7 +214,7 @@ describe('the menu', { skip }, () => {
     await close()
   })
 
-  testOfAll('leads to its reviews, which are accessible and can be touched', async () => {
+  testOfAll('leads to its reviews, which are accessible and have touch targets of the right size', async () => {
     const { page, faults, close } = await openShop(browser, service.url)
     await page.goto(service.url + menu)
     await page.getByRole('link', { name: /Read reviews/ }).click()

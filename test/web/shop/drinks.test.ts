@@ -27,7 +27,7 @@ const found = fc.record({
   store: fc.option(store, { nil: undefined }),
 })
 
-test('every offer is in its size once; what can be had comes first by its total, and the lowest is marked', () => {
+test('every offer appears once in its size; available ones come first by total, and the lowest is marked', () => {
   fc.assert(
     fc.property(fc.array(found, { maxLength: 8 }), (all) => {
       const groups = offersBySize(all)
@@ -50,7 +50,7 @@ test('every offer is in its size once; what can be had comes first by its total,
   )
 })
 
-test('a fee that is a share of the bottle is compared in dollars', () => {
+test('a percentage fee for a bottle is compared in dollars', () => {
   const bottle = { id: 'a', name: 'Rioja', size: '750ml', price: 8.99, max_qty: 5, available: true }
   const at = (id: string, delivery_charge: number | null, delivery_percent: number | null) => ({
     ...{ id, item: { name: 'Rioja', children: [{ ...bottle, id }] } },
@@ -69,7 +69,7 @@ test('a fee that is a share of the bottle is compared in dollars', () => {
   )
 })
 
-test('a list of drinks is the same when its address is read again', () => {
+test('a list of drinks is the same when its URL is read again', () => {
   const part = fc.constantFrom('', 'wine', 'red-wine.pinot-noir', '750ml,1.5l', '-price', '1010', 'a b&c')
   fc.assert(
     fc.property(

@@ -20,7 +20,7 @@ test('a card’s date is read however it is typed', () => {
   assert.deepEqual(readExpires('4/31'), { exp_month: 4, exp_year: 2031 })
 })
 
-test('anything else is no date', () => {
+test('anything else is not a date', () => {
   for (const text of [
     '',
     '04',

@@ -34,7 +34,7 @@ const coveredTools = `(() => {
 
 describe('finding', { skip }, () => {
   for (const javaScriptEnabled of oneOfEachKind([true, false], () => 'a browser'))
-    test(`what can be picked up, and more of it, ${javaScriptEnabled ? 'with' : 'without'} script`, async () => {
+    test(`pickup places, and more of them, works ${javaScriptEnabled ? 'with' : 'without'} script`, async () => {
       const { page, faults, close } = await openShop(browser, service.url, { ...phone, javaScriptEnabled })
       await page.goto(service.url + search)
       await page.getByRole('link', { name: 'Pickup', exact: true }).click()
@@ -54,7 +54,7 @@ describe('finding', { skip }, () => {
       await close()
     })
 
-  testOfAll('bottles says what the law forbids at that hour, and until when', async () => {
+  testOfAll('bottles shows what the law forbids at that hour, and until when', async () => {
     const { page, close } = await openShop(browser, service.url, phone)
     await page.goto(`${service.url}/web/when?merchant=1001&back=/drinks`)
     await page.getByLabel('Day').selectOption({ index: 2 })
@@ -66,7 +66,7 @@ describe('finding', { skip }, () => {
     await close()
   })
 
-  testOfAll('a shop that takes no orders says on its card from when on it does', async () => {
+  testOfAll('a shop that takes no orders shows on its card when it will', async () => {
     const { page, close } = await openShop(browser, service.url, phone)
     await page.goto(`${service.url}${search}&sort=rating&shown=240`)
     await page
@@ -76,7 +76,7 @@ describe('finding', { skip }, () => {
     await close()
   })
 
-  test('one box suggests places, dishes and bottles, and is used by keyboard', async () => {
+  test('anything in one box suggests places, dishes and bottles, and works by keyboard', async () => {
     const { page, faults, close } = await openShop(browser, service.url)
     await page.goto(service.url + search)
     const box = page.getByRole('combobox', { name: 'Search places, dishes and bottles' })
@@ -103,7 +103,7 @@ describe('finding', { skip }, () => {
 
   for (const javaScriptEnabled of oneOfEachKind([true, false], () => 'a browser'))
     testOfAll(
-      `a mistyped word finds what was meant, ${javaScriptEnabled ? 'with' : 'without'} script`,
+      `a mistyped word gives the intended results, ${javaScriptEnabled ? 'with' : 'without'} script`,
       async () => {
         const { page, faults, close } = await openShop(browser, service.url, { ...phone, javaScriptEnabled })
         await page.goto(service.url + search)
@@ -129,7 +129,7 @@ describe('finding', { skip }, () => {
     )
 
   for (const javaScriptEnabled of oneOfEachKind([true, false], () => 'a browser'))
-    test(`the first place is in sight, filters open as a sheet, ${javaScriptEnabled ? 'with' : 'without'} script`, async () => {
+    test(`shows the first place without scrolling, and filters as a sheet, ${javaScriptEnabled ? 'with' : 'without'} script`, async () => {
       const { page, faults, close } = await openShop(browser, service.url, { ...phone, javaScriptEnabled })
       await page.goto(service.url + search)
       const { y = 999 } = (await page.locator('.shop-card').first().boundingBox()) ?? {}
@@ -146,7 +146,7 @@ describe('finding', { skip }, () => {
       assert.deepEqual(faults, [])
     })
 
-  test('drinks ask where, keep what was searched for, and open on kinds and picks', async () => {
+  test('drinks asks for an address, keeps the search, and opens on types and picks', async () => {
     const { page, close } = await openShop(browser, service.url)
     await page.context().clearCookies()
     await page.goto(`${service.url}/drinks?q=merlot`)
@@ -166,7 +166,7 @@ describe('finding', { skip }, () => {
     await close()
   })
 
-  testOfAll('of several addresses those that someone delivers to come first', async () => {
+  testOfAll('one of several addresses lists those with delivery first', async () => {
     const { page, close } = await openShop(browser, service.url)
     await page.goto(`${service.url}/search?address=Broadway`)
     await page.getByRole('heading', { name: 'Which address is yours?' }).waitFor()
@@ -178,7 +178,7 @@ describe('finding', { skip }, () => {
     await close()
   })
 
-  test('a returning customer finds addresses, past orders and places at home, without a shift', async () => {
+  test('as a returning customer shows addresses, past orders and places at home, without layout shift', async () => {
     const { page, faults, close } = await openShop(browser, service.url)
     const shared = await (await fetch(service.url)).text()
     await page.goto(`${service.url}/signin?back=/`)
@@ -199,7 +199,7 @@ describe('finding', { skip }, () => {
     assert.deepEqual(faults, [])
   })
 
-  test('a search before any address asks where, and is kept', async () => {
+  test('before entering an address asks for it, and keeps the search', async () => {
     const { page, close } = await openShop(browser, service.url)
     await page.context().clearCookies()
     await page.goto(service.url)
@@ -213,7 +213,7 @@ describe('finding', { skip }, () => {
   })
 
   for (const javaScriptEnabled of oneOfEachKind([true, false], () => 'a browser'))
-    test(`a pin on the map opens a card, several zoom in, ${javaScriptEnabled ? 'with' : 'without'} script`, async () => {
+    test(`on the map opens a card for a pin, and zooms in on several, ${javaScriptEnabled ? 'with' : 'without'} script`, async () => {
       const { page, faults, close } = await openShop(browser, service.url, { ...phone, javaScriptEnabled })
       await page.goto(`${service.url}${search}&view=map`)
       const map = page.getByRole('group', { name: 'Map of places near your address' })
@@ -256,7 +256,7 @@ describe('finding', { skip }, () => {
       assert.deepEqual(faults, [])
     })
 
-  testOfAll('a liquor store has one inventory, and a map of its streets', async () => {
+  testOfAll('a liquor store shows one inventory, and a map of its streets', async () => {
     const { page, faults, close } = await openShop(browser, service.url)
     await page.goto(`${service.url}/m/1010`)
     await page.getByRole('heading', { name: 'Bottles' }).waitFor()

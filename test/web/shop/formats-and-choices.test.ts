@@ -57,7 +57,7 @@ const wanted = fc.record({
 })
 
 describe('the list of results', () => {
-  test('holds exactly those that fit, the open ones first, each group in order', () => {
+  test('has exactly the matches, open ones first, each group in order', () => {
     fc.assert(
       fc.property(fc.array(merchant), wanted, (merchants, asked) => {
         const shown = choose(merchants as never, [], asked)
@@ -90,7 +90,7 @@ describe('the list of results', () => {
     )
   })
 
-  test('has an address that leads back to the same list', () => {
+  test('has a URL that leads back to the same list', () => {
     fc.assert(
       fc.property(wanted, (asked) => {
         const plain = { ...asked, address: asked.address.trim(), keyword: asked.keyword.trim() }
@@ -101,7 +101,7 @@ describe('the list of results', () => {
   })
 })
 
-test('times to choose lie within the hours, and not before the kitchen can or its pause ends', () => {
+test('selectable times are within the hours, and not before the kitchen can or its pause ends', () => {
   const now = Date.parse('2026-06-15T16:00:00Z')
   fc.assert(
     fc.property(
@@ -161,7 +161,7 @@ test('options below one that was not chosen are left out', () => {
   assert.deepEqual(choice(''), { item_id: 'N1', item_qty: 1 })
 })
 
-test('the language is the best of those that there are', () => {
+test('the language is the best of the available ones', () => {
   assert.equal(preferredLanguage(null), 'en')
   assert.equal(preferredLanguage('fr-FR, es;q=0.8, en;q=0.5'), 'es')
   assert.equal(preferredLanguage('en-GB,en;q=0.9,es;q=0.8'), 'en')
@@ -183,7 +183,7 @@ test('only this origin may write', () => {
   assert.equal(from({}), false)
 })
 
-test('a guest’s address is guessed from what was searched for', () => {
+test('a guest’s address is prefilled from what was searched for', () => {
   const [street, city, state, zip_code] = ['199 Water St', 'New York', 'NY', '10038']
   assert.deepEqual(guessAddress('199 Water St, New York, NY 10038'), { street, city, state, zip_code })
   assert.deepEqual(guessAddress('199 Water St,New York, NY'), { street, city, state })
@@ -193,7 +193,7 @@ test('a guest’s address is guessed from what was searched for', () => {
     assert.deepEqual(guessAddress(other), {}, other.slice(0, 40))
 })
 
-test('a time is said as people say it, by the clocks of its place', () => {
+test('a time is written as people say it, in the time zone of its place', () => {
   const now = Date.parse('2026-06-16T03:30:00Z') // 11:30 PM of the day before in New York
   const said = (iso: string, language: 'en' | 'es' = 'en') => whenWords(iso, now, language)
   assert.equal(said('2026-06-15T23:45:00-04:00'), '11:45 PM')
@@ -213,7 +213,7 @@ test('an address ends with its ZIP code, or with its city and state', () => {
   assert.equal(endOfAddress('Buffalo, NY'), undefined)
 })
 
-test('amounts and times read the same however often and in whatever order they were formatted before', () => {
+test('amounts and times are the same however often and in whatever order they were formatted before', () => {
   const dollars = fc.oneof(
     fc.constantFrom(0, -0, -0.004, 1e9),
     fc.integer({ min: -1e6, max: 1e6 }).map((cents) => cents / 100),

@@ -39,7 +39,7 @@ describe('a guest’s order', () => {
     return urlOf({ orderId, guestId }, service.clock.ms)
   }
 
-  test('holds every dish that two tabs of the browser add at once', async () => {
+  test('has every dish that two tabs of the browser add at once', async () => {
     const visitor = openWebVisitor(service)
     await visitor.post('/cart/1001/add', { item_id: blt, item_qty: '1' })
     const add = () => visitor.post('/cart/1001/add', { item_id: blt, item_qty: '1' })
@@ -86,7 +86,7 @@ describe('a guest’s order', () => {
     assert.equal((await other.get(`/orders/${id}`)).status, 404, 'the account itself doesn’t have it')
   })
 
-  test('opens elsewhere by the link of the email, whose token leaves the address at once', async () => {
+  test('opens elsewhere through the emailed link, whose token leaves the URL at once', async () => {
     const [id, other] = [await place(openWebVisitor(service)), await place(openWebVisitor(service))]
     const elsewhere = openWebVisitor(service)
     const opened = await elsewhere.get(await linkOf(id))
@@ -101,7 +101,7 @@ describe('a guest’s order', () => {
     assert.equal((await elsewhere.get(`/orders/${id}`)).status, 303, 'a forged token opens nothing')
   })
 
-  test('is canceled by the link only after a question, which says what becomes of the money', async () => {
+  test('is canceled through the link only after a question that says what happens to the money', async () => {
     const id = await place(openWebVisitor(service))
     const elsewhere = openWebVisitor(service)
     await elsewhere.get(await linkOf(id))
@@ -131,7 +131,7 @@ describe('a guest’s order', () => {
     )
   })
 
-  test('gets help by the link of the email, with photos and without script', async () => {
+  test('gets help through the emailed link, with photos and without JavaScript', async () => {
     const id = await place(openWebVisitor(service))
     const visitor = openWebVisitor(service)
     await visitor.get(await linkOf(id))
@@ -172,7 +172,7 @@ describe('a guest’s order', () => {
     assert.equal(refused.status, 403)
   })
 
-  test('is reviewed by the link of the email, once it is delivered', async () => {
+  test('is reviewed through the emailed link, once it is delivered', async () => {
     const id = await place(openWebVisitor(service))
     const visitor = openWebVisitor(service)
     await visitor.get(await linkOf(id))
@@ -188,7 +188,7 @@ describe('a guest’s order', () => {
     assert.equal((await visitor.post(`/orders/${other}/review`, form)).status, 404)
   })
 
-  test('what is refused comes back with what was typed', async () => {
+  test('keeps what was typed when a form is refused', async () => {
     const visitor = openWebVisitor(service)
     const id = await place(visitor)
     const page = (await visitor.get(`/orders/${id}/help`)).text
@@ -216,7 +216,7 @@ describe('a guest’s order', () => {
   })
 })
 
-test('what comes back is what each payment paid, the card first and by its name', () => {
+test('a refund goes back to each payment, with the card first and by name', () => {
   const payments = [
     { type: 'gift_card', label: 'Gift card 7Q2K', amount: 10.1 },
     { type: 'credit_balance', label: 'Credit', amount: 0.2 },

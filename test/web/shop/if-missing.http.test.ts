@@ -59,7 +59,7 @@ test('the shop asks at checkout what to do if something is missing, keeps the ch
     }
 })
 
-test('an app that says nothing about missing items gets a refund of them', async () => {
+test('an app that says nothing about missing items gets a refund for them', async () => {
   const { access_token } = await logIn(service, { scope: 'global,payment' })
   const headers = { authorization: access_token as string }
   await service.post('/customer/cart/1001', { item: { item_id: await plainItem(), item_qty: 4 } }, headers)

@@ -10,7 +10,7 @@ const service = testService({ template: 'demo' })
 
 describe('shopping for a later time', { skip }, () => {
   for (const javaScriptEnabled of oneOfEachKind([true, false], () => 'a browser'))
-    test(`the shop answers as of that moment, ${javaScriptEnabled ? 'with' : 'without'} script`, async () => {
+    test(`shows the shop as of that time, ${javaScriptEnabled ? 'with' : 'without'} script`, async () => {
       const { page, faults, close } = await openShop(browser, service.url, { ...phone, javaScriptEnabled })
       await page.goto(`${service.url}/m/1001/seaport-all-day-kitchen`)
       await page.getByRole('link', { name: /^Now/ }).click()
@@ -39,7 +39,7 @@ describe('shopping for a later time', { skip }, () => {
       assert.deepEqual(faults, [])
     })
 
-  testOfAll('what is chosen for later is checked out for later', async () => {
+  testOfAll('checks out for the time that was chosen', async () => {
     const { page, close } = await openShop(browser, service.url)
     const back = '/m/1001/seaport-all-day-kitchen/N1002'
     await page.goto(`${service.url}/web/when?merchant=1001&back=${encodeURIComponent(back)}`)

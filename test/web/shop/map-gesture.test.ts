@@ -9,7 +9,7 @@ const middle = { x: 200, y: 100 }
 const spot = '40.7076,-74.0021,2.00'
 const numbersOf = (text: string) => text.split(',').map(Number) as [number, number, number]
 
-test('one finger moves the map as far as it went, and zooms nothing', () => {
+test('one finger moves the map as far as it moved, without zooming', () => {
   fc.assert(
     fc.property(point, point, (from, to) => {
       const { right, down, scale } = readGesture([from], [to], middle)
@@ -19,7 +19,7 @@ test('one finger moves the map as far as it went, and zooms nothing', () => {
   )
 })
 
-test('what lies between two fingers stays between them', () => {
+test('what is between two fingers stays between them', () => {
   fc.assert(
     fc.property(point, point, point, point, (one, other, toOne, toOther) => {
       const { right, down, scale } = readGesture([one, other], [toOne, toOther], middle)
@@ -34,7 +34,7 @@ test('what lies between two fingers stays between them', () => {
   )
 })
 
-test('a drag to the right shows what is west, a drag down what is north, and back leads back', () => {
+test('a drag to the right shows what is west, a drag down what is north, and dragging back returns', () => {
   const [north, west, miles] = numbersOf(spotAfter(spot, { right: 120, down: 80, scale: 1 }, 480))
   assert.ok(north > 40.7076 && west < -74.0021)
   assert.equal(miles, 2)

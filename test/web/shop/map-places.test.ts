@@ -14,7 +14,7 @@ const point = fc.record({
 const shopAt = (location: { latitude: number; longitude: number }, id: number) =>
   ({ id: String(id), location }) as unknown as Merchant
 
-test('every shop in sight is under one mark, and marks keep their distance', () => {
+test('every visible shop is under one marker, and markers keep their distance', () => {
   fc.assert(
     fc.property(point, fc.array(point, { maxLength: 40 }), (center, points) => {
       const view = fitView(undefined, center, points)
@@ -41,7 +41,7 @@ test('every shop in sight is under one mark, and marks keep their distance', () 
   )
 })
 
-test('a spot of the map is read as it was written, and anything else is no spot', () => {
+test('a position on the map is read as it was written, and anything else is not a position', () => {
   const miles = fc.double({ min: 0.2, max: 50, noNaN: true })
   fc.assert(
     fc.property(point, miles, (corner, across) => {
@@ -65,7 +65,7 @@ test('north is up and east is right', () => {
   assert.ok(up!.y < middle!.y && right!.x > middle!.x)
 })
 
-test('a wall clock in a zone is read back as the same instant, and only within the coming week', () => {
+test('a local time is read back as the same instant, and only within the coming week', () => {
   const now = Date.parse('2026-03-05T12:00:00Z')
   fc.assert(
     fc.property(
@@ -86,7 +86,7 @@ test('a wall clock in a zone is read back as the same instant, and only within t
   )
 })
 
-test('what is no wall clock is no time', () => {
+test('anything but a local time is not a time', () => {
   for (const [day, time] of [
     ['2026-02-30', '12:00'],
     ['2026-02-03', '25:00'],

@@ -62,8 +62,8 @@ const pinch = ({ x, y }: Finger, from: number, to: number) =>
     ]
   })
 
-describe('maps under fingers', { skip }, () => {
-  test('the map of results follows a finger from the first touch on, and two fingers zoom it', async () => {
+describe('touch on maps', { skip }, () => {
+  test('moves the map of results with a finger from the first touch on, and zooms with two', async () => {
     const { page, faults, close } = await openShop(browser, service.url)
     await page.goto(`${service.url}${search}&view=map`)
     const drawing = '.shop-map .map-frame > svg'
@@ -93,7 +93,7 @@ describe('maps under fingers', { skip }, () => {
   })
 
   testOfAll(
-    'the map of a shop moves sideways and zooms, and a finger that goes up scrolls the page',
+    'moves a shop’s map sideways and zooms it, and a finger that goes up scrolls the page',
     async () => {
       const { page, faults, close } = await openShop(browser, service.url)
       await page.goto(`${service.url}/m/1001/seaport-all-day-kitchen`)

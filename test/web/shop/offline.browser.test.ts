@@ -21,8 +21,8 @@ const isLeft = (fault: Error) => {
   return false
 }
 
-describe('the shop without a connection', { skip }, () => {
-  test('opens with the menu and the orders that were seen last, and never with a price to pay', async () => {
+describe('the shop offline', { skip }, () => {
+  test('opens with the last seen menu and orders, and never with a price to pay', async () => {
     const { page, close } = await openShop(browser, service.url)
     await page.goto(`${service.url}/`)
     await until(page, 'navigator.serviceWorker.controller !== null')

@@ -47,7 +47,7 @@ async function signedIn(language = 'en'): Promise<WebVisitor> {
   return visitor
 }
 
-test('the form for help is there exactly as long as a request is accepted', () => {
+test('the help form is available exactly as long as a request is accepted', () => {
   const day = 86_400_000
   const second = fc.integer({ min: 0, max: 40 * 86_400 }).map((value) => value * 1000)
   fc.assert(
@@ -70,13 +70,13 @@ test('the form for help is there exactly as long as a request is accepted', () =
   )
 })
 
-describe('an order’s own page and the one that is passed on', () => {
+describe('an order’s own page and its shared tracking page', () => {
   let carrier: number
   before(async () => {
     carrier = await addProvider(service)
   })
 
-  test('follow from the same facts, in every state that there can be', () => {
+  test('follow from the same facts, in every possible state', () => {
     for (const status of statuses)
       for (const type of ['delivery', 'pickup'])
         for (const isForLater of [false, true])
@@ -137,7 +137,7 @@ describe('an order’s own page and the one that is passed on', () => {
     }
   })
 
-  test('every state has words of its own in both languages', () => {
+  test('have texts for every state in both languages', () => {
     const words = languages.flatMap((language) => {
       const told = new Map<string, { title: string; text: string }>()
       for (const status of statuses)

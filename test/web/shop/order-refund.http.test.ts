@@ -5,14 +5,14 @@ import { openCounter, openWebVisitor, signInVisitor } from '../../support/storie
 import { operator, testService } from '../../support/test-service.ts'
 
 const service = testService({ template: 'demo' })
-describe('an order whose money goes back', () => {
+describe('a refunded order', () => {
   let counter: Awaited<ReturnType<typeof openCounter>>
   const settle = () => runJobs({ ...service, gateway: service.deps.payments } as unknown as OrderService)
   before(async () => {
     counter = await openCounter(service)
   })
 
-  test('says at its top where the money went, in words that fit how long ago that was', async () => {
+  test('says at the top where the money went, in words that match how long ago that was', async () => {
     const id = await counter.placeOrder()
     for (const action of ['confirm', 'ready', 'complete']) await counter.act(id, action)
     await settle()

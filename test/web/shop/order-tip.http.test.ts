@@ -5,7 +5,7 @@ import { formFieldsIn, openWebVisitor } from '../../support/stories.ts'
 import { operator, testService } from '../../support/test-service.ts'
 
 const service = testService({ template: 'demo' })
-test('a tip is added on the page of a delivered order, once, and the button says the charge', async () => {
+test('a tip is added on the page of a delivered order, once, and the button shows the charge', async () => {
   const headers = {
     authorization: (await logIn(service, { scope: 'global,payment' })).access_token as string,
   }

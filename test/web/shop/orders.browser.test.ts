@@ -183,7 +183,7 @@ describe('ordering in a browser', { skip }, () => {
     await close()
   })
 
-  testOfAll('the menu can be used by keyboard alone', async () => {
+  testOfAll('the menu can be used with only the keyboard', async () => {
     const { page, close } = await visit('/m/1001/seaport-all-day-kitchen', {
       viewport: { width: 1280, height: 900 },
     })

@@ -6,7 +6,7 @@ import { testService } from '../../support/test-service.ts'
 
 const service = testService({ template: 'demo' })
 
-test('the shop says on menu, item, cart and checkout that a merchant has paused and until when, in both languages', async () => {
+test('the shop says on menu, item, cart and checkout that a merchant is paused and until when, in both languages', async () => {
   const login = { ...merchantApp, username: 'owner@example.com', scope: 'global,merchant' }
   const owner = { authorization: (await logIn(service, login)).access_token as string }
   const pause = (paused_until: string | null) =>

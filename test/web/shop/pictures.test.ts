@@ -101,14 +101,14 @@ const listed = Object.entries(expected).flatMap(([kind, names]) =>
     .map((entry) => ({ kind, name: entry.split(' | ')[0]!, section: entry.split(' | ')[1] ?? '' })),
 )
 
-test('shows the dish that a name says, and not one of its ingredients', () => {
+test('shows the dish in the name, and not one of its ingredients', () => {
   const wrong = listed
     .map((entry) => ({ ...entry, found: choosePicture(entry.name, entry.section).kind }))
     .filter(({ kind, found }) => kind !== found)
   assert.deepEqual(wrong, [])
 })
 
-test('knows all but a few items of the 420 demo merchants, and shows no dish for those', (t) => {
+test('recognizes all but a few items of the 420 demo merchants, and shows no dish for those', (t) => {
   const unknown = new Set<string>()
   const names = new Set<string>()
   for (const { name, titles } of menus.flat()) {
@@ -167,7 +167,7 @@ test('draws two items of one menu alike only if their names are equal in all dra
   assert.deepEqual([...new Set(alike)], [])
 })
 
-test('differs by its words where plate and table are the same', () => {
+test('differs by its words if plate and table are the same', () => {
   for (const [one, other] of [
     ['Bacon Cheeseburger', 'Mushroom Burger'],
     ['Classic Smash', 'Midnight Smash'],
@@ -188,7 +188,7 @@ test('differs by its words where plate and table are the same', () => {
   }
 })
 
-test('is the same drawing each time, for every kind, and small', (t) => {
+test('is the same drawing each time, for every type, and small', (t) => {
   const sizes = pictureKinds.map((kind, index) => {
     const drawing = drawPicture({ kind, traits: [] }, index)
     assert.equal(drawing, drawPicture({ kind, traits: [] }, index))
@@ -207,7 +207,7 @@ test('draws every item of the demo without a flaw', () => {
   for (const address of addresses) assert.doesNotMatch(drawnAt(address), /NaN|undefined|Infinity/, address)
 })
 
-test('keeps markup and anything else that a merchant types out of addresses and drawings', () => {
+test('keeps markup and anything else that a merchant types out of URLs and drawings', () => {
   for (const name of [
     '<script>alert(1)</script> Burger',
     '"><img src=x onerror=alert(1)>',
@@ -225,7 +225,7 @@ test('keeps markup and anything else that a merchant types out of addresses and 
   assert.equal(choosePicture('<b>Bacon</b> Cheeseburger').kind, 'burger')
 })
 
-test('refuses addresses that no page names', () => {
+test('refuses URLs that no page uses', () => {
   for (const name of [
     '__proto__-1-320.webp',
     'constructor-1-320.webp',

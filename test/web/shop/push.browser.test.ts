@@ -78,8 +78,8 @@ async function placeOrder(): Promise<number> {
 
 const list = async () => (await ada.get('/customer/push')).body.subscriptions as { endpoint: string }[]
 
-describe('notifications in browsers', { skip }, () => {
-  test('are offered on the order, arrive as the shop answers, and end in the account', async () => {
+describe('browser notifications', { skip }, () => {
+  test('are offered on the order, arrive when the shop answers, and end in the account', async () => {
     const orderId = await placeOrder()
     await consumeEvents(service.db, [queuePushes])
 
@@ -132,7 +132,7 @@ describe('notifications in browsers', { skip }, () => {
     await context.close()
   })
 
-  test('reach the counter while no page of the console is open', async () => {
+  test('reach the staff while no page of the console is open', async () => {
     const context = await browser.newContext({ ...still, ...phone })
     await context.grantPermissions(['notifications'], { origin: service.url })
     await context.addInitScript(subscriptions())

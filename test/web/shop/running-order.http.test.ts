@@ -26,7 +26,7 @@ describe('the running order of the header', () => {
     return Number(/orders\/(\d+)/.exec(placed.headers.get('location')!)![1])
   }
 
-  test('is null for strangers and for browsers without a running order', async () => {
+  test('is null for visitors and for browsers without an open order', async () => {
     const visitor = openWebVisitor(service)
     assert.equal(await orderIn(visitor), null)
     await visitor.post('/cart/1001/add', { item_id: blt, item_qty: '1' })
@@ -46,7 +46,7 @@ describe('the running order of the header', () => {
     assert.equal(await orderIn(openWebVisitor(service)), null, 'only in that browser')
   })
 
-  test('is told in the reader’s language', async () => {
+  test('is in the reader’s language', async () => {
     const visitor = openWebVisitor(service, 'es')
     await place(visitor)
     assert.equal((await orderIn(visitor)).step, 'Esperando al comercio')

@@ -23,7 +23,7 @@ async function findNamedBySection() {
   throw new Error('every dish of the demo says by itself what it is')
 }
 
-test('a dish that its section names has one picture on the menu, in the sheet and in the cart', {
+test('a dish named by its section has one picture on the menu, in the dialog and in the cart', {
   skip,
 }, async () => {
   const { merchant, id } = await findNamedBySection()

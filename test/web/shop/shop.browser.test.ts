@@ -20,7 +20,7 @@ const { skip, ...browser } = testBrowser()
 const service = testService({ template: 'demo' })
 
 describe('every page of the shop, on a phone', { skip }, () => {
-  test('is accessible, can be touched, fits and breaks no policy', async () => {
+  test('is accessible, has touch targets of the right size, fits and breaks no policy', async () => {
     const { page, faults, close } = await openShop(browser, service.url)
     for (const path of oneOfEachKind(openPages, (path) => path.split(/[?/]/)[1]!)) {
       await page.goto(service.url + path)
@@ -40,7 +40,7 @@ describe('every page of the shop, on a phone', { skip }, () => {
     assert.deepEqual(faults, [])
   })
 
-  test('addresses are suggested while typing, and chosen by keyboard', async () => {
+  test('suggests addresses while typing, and lets one be chosen by keyboard', async () => {
     const { page, close } = await openShop(browser, service.url)
     await page.goto(service.url)
     await page.getByLabel('Delivery address').fill('')
@@ -52,7 +52,7 @@ describe('every page of the shop, on a phone', { skip }, () => {
     await close()
   })
 
-  test('drinks are suggested, mistyped words put right, and one bottle compared by size and total', async () => {
+  test('suggests drinks, corrects typos, and compares one bottle by size and total', async () => {
     const { page, faults, close } = await openShop(browser, service.url)
     await page.goto(`${service.url}/drinks`)
     const word = page.getByRole('combobox', { name: 'Search bottles by name, brand or style' })
@@ -79,7 +79,7 @@ describe('every page of the shop, on a phone', { skip }, () => {
     assert.deepEqual(faults, [])
   })
 
-  test('a word that no shop has anything for is named, and leads back to all shops', async () => {
+  test('names a word that no shop matches, and leads back to all shops', async () => {
     const { page, close } = await openShop(browser, service.url)
     await page.goto(`${service.url}/search?q=zzzzqqq&address=199+Water+St,+New+York,+NY+10038`)
     await page.getByRole('heading', { name: 'No results for “zzzzqqq”' }).waitFor()
@@ -87,7 +87,7 @@ describe('every page of the shop, on a phone', { skip }, () => {
     await close()
   })
 
-  testOfAll('markup in names and instructions stays text', async () => {
+  testOfAll('shows markup in names and instructions as text', async () => {
     const { page, faults, close } = await openShop(browser, service.url)
     await page.goto(`${service.url}/search?address=${encodeURIComponent('"><img src=x onerror=alert(1)>')}`)
     assert.equal(await page.locator('main img').count(), 0)
@@ -100,7 +100,7 @@ describe('every page of the shop, on a phone', { skip }, () => {
     assert.deepEqual(faults, [])
   })
 
-  test('one click signs in to a demo account, and the header says which', async () => {
+  test('signs in to a demo account with one click, and the header says which', async () => {
     const { page, close } = await openShop(browser, service.url, {
       ...phone,
       viewport: { width: 1000, height: 800 },

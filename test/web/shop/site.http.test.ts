@@ -45,7 +45,7 @@ test('the manifest names icons for iOS and Android and screenshots, and each is 
   }
 })
 
-test('icons are drawn the same on every machine, opaque, with the door inside what a phone leaves of them', async () => {
+test('icons are drawn the same on every machine, opaque, with the door inside the visible area on phones', async () => {
   const page = await (await get('/')).text()
   assert.match(page, /<link rel="apple-touch-icon" href="\/web\/apple-touch-icon\.png"\/?>/)
   const icon = appIcons.get('icon-maskable-192.png')!.draw()
@@ -76,7 +76,7 @@ test('the demo has pages for help, terms and privacy, in both languages, and eve
   for (const path of ['/help', '/terms', '/privacy']) assert.match(home, new RegExp(`href="${path}"`))
 })
 
-test('an address that leads nowhere offers ways on', async () => {
+test('a broken link offers ways on', async () => {
   const answer = await get('/m/999999999/nowhere', { accept: 'text/html' })
   assert.equal(answer.status, 404)
   const page = await answer.text()
@@ -133,7 +133,7 @@ test('an uploaded logo becomes the icons of both applications, of the pages and 
   await service.put('/operator/brand', { logo: null, accent: null }, operator)
 })
 
-test('a logo of another site is named and never fetched', async () => {
+test('a logo on another site is named and never fetched', async () => {
   await service.put('/operator/brand', { logo: 'https://logos.example/a.png' }, operator)
   await eventually(async () => {
     const { icons } = (await (await get('/manifest.webmanifest')).json()) as Manifest
@@ -146,7 +146,7 @@ test('a logo of another site is named and never fetched', async () => {
 /** What a server may send before it has heard from a phone again (RFC 6928): more costs a round trip of 150 ms. */
 const firstAnswerBytes = 10 * 1460
 
-test('the pages that people see first fit the first answer of a connection', async () => {
+test('the pages that people see first fit in the first round trip of a connection', async () => {
   const place = '199 Water St, New York, NY 10038'
   const paths = [
     '/',

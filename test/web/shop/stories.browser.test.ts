@@ -51,9 +51,9 @@ const nameOf = async (page: Page) =>
     return (at.getAttribute('aria-label') ?? '') + ' ' + label + ' ' + (at.textContent ?? '')
   })()`)) as string
 
-describe('an address that nothing is delivered to', { skip }, () => {
+describe('an address outside all delivery zones', { skip }, () => {
   for (const javaScriptEnabled of oneOfEachKind([true, false], () => 'a browser'))
-    test(`is told so, with what is near, ${javaScriptEnabled ? 'with' : 'without'} script`, async () => {
+    test(`says so, with what is nearby, ${javaScriptEnabled ? 'with' : 'without'} script`, async () => {
       const { page, faults, close } = await openShop(browser, service.url, { ...phone, javaScriptEnabled })
       await page.goto(`${service.url}/search?address=90291`)
       await page.getByRole('heading', { name: 'Near Venice 90291', level: 1 }).waitFor()
@@ -70,7 +70,7 @@ describe('an address that nothing is delivered to', { skip }, () => {
     })
 })
 
-test('dinner is ordered by keyboard alone, from the address to the order', { skip }, async () => {
+test('dinner can be ordered with only the keyboard, from the address to the order', { skip }, async () => {
   const { page, faults, close } = await openShop(browser, service.url, {
     viewport: { width: 1280, height: 900 },
   })
@@ -181,7 +181,7 @@ testOfAll('a screen reader finds landmarks, headings and named parts', { skip },
   await close()
 })
 
-testOfAll('reduced motion: nothing moves by itself', { skip }, async () => {
+testOfAll('with reduced motion, nothing moves by itself', { skip }, async () => {
   const { page, close } = await openShop(browser, service.url, { ...phone, reducedMotion: 'reduce' })
   await page.goto(service.url + menu)
   await page
@@ -196,7 +196,7 @@ testOfAll('reduced motion: nothing moves by itself', { skip }, async () => {
   await close()
 })
 
-testOfAll('the Spanish shop refuses in Spanish', { skip }, async () => {
+testOfAll('the Spanish shop shows errors in Spanish', { skip }, async () => {
   const { page, close } = await openShop(browser, service.url, { ...phone, locale: 'es-MX' })
   const english = Object.values(refusalCatalog).map(({ user_msg }) => user_msg)
   const mustBeSpanish = async () => {

@@ -37,7 +37,7 @@ describe('the tracking page', () => {
     return sent
   }
 
-  test('leaves nothing in the log that opens it', async () => {
+  test('leaves nothing that gives access to it in the log', async () => {
     const sent = await onItsWay()
     await service.get(pathOf(sent))
     assert.ok(service.logged.some((line) => line.includes(`/track/${sent.orderId}.…`)))
@@ -68,7 +68,7 @@ describe('the tracking page', () => {
     for (const part of Object.values<string>(told.parts)) assert.ok(text.includes(part), part)
   })
 
-  test('holds no address, no name of who ordered, nothing of the cart, and no more of the courier than a first name', async () => {
+  test('has no address or customer name, nothing from the cart, and only the courier’s first name', async () => {
     const contact = {
       first_name: 'Xaviera',
       last_name: 'Quillfeather',
@@ -101,7 +101,7 @@ describe('the tracking page', () => {
       for (const text of [page, told]) assert.ok(!text.includes(secret), `it tells ${secret}`)
   })
 
-  test('runs only its own script and sends its address to no other site', async () => {
+  test('runs only its own script and sends its URL to no other site', async () => {
     const { text, headers } = await service.get(pathOf(await onItsWay()))
     const policy = headers.get('content-security-policy')!
     assert.match(
@@ -116,7 +116,7 @@ describe('the tracking page', () => {
     assert.match(script.headers.get('content-type')!, /^text\/javascript/)
   })
 
-  test('without script it fetches itself anew, until nothing more will happen', async () => {
+  test('reloads itself without JavaScript until nothing more will happen', async () => {
     const sent = await onItsWay()
     const refresh = '<noscript><meta http-equiv="refresh" content="15"></noscript>'
     assert.ok((await service.get(pathOf(sent))).text.includes(refresh))
@@ -126,13 +126,13 @@ describe('the tracking page', () => {
     assert.ok(!text.includes('refresh') && !text.includes('<script'))
   })
 
-  test('under /api what it fetches stays there', async () => {
+  test('stays under /api with everything it loads', async () => {
     const { text } = await service.get(`/api${pathOf(await onItsWay())}`)
     assert.match(text, /data-events="\/api\/track\//)
     assert.match(text, /src="\/api\/track\/follow\.js"/)
   })
 
-  test('a name that is markup stays a name', async () => {
+  test('shows a name that is markup as a name', async () => {
     const sent = await onItsWay({ merchant_name: '<img src=x onerror=alert(1)> & Sons' })
     await report(service, sent, 'live', {
       courier: { ...maria(40.7085, -74.0065), first_name: '<b>"Bob"</b>' },
@@ -144,7 +144,7 @@ describe('the tracking page', () => {
     for (const html of [text, ...Object.values<string>(parts)]) assert.doesNotMatch(html, /<img src=x|<b>/)
   })
 
-  test('some hours after the end the map with the customer’s address is gone', async () => {
+  test('removes the map with the customer’s address some hours after the end', async () => {
     const sent = await onItsWay()
     await report(service, sent, 'delivered', { order: 'completed', status: 'delivered' })
     assert.match((await service.get(pathOf(sent))).text, /<svg viewBox="0 0 480/)
@@ -156,7 +156,7 @@ describe('the tracking page', () => {
     assert.doesNotMatch(text, /<svg viewBox="0 0 480/)
   })
 
-  test('a tile server’s pictures are the only foreign ones that are allowed', async () => {
+  test('allows only a tile server’s images from other sites', async () => {
     const other = await startTestService({
       databaseUrl: service.databaseUrl,
       config: { mapTiles: 'https://tiles.example/{z}/{x}/{y}.png' },
@@ -170,7 +170,7 @@ describe('the tracking page', () => {
   })
 
   describe('its link', () => {
-    test('cannot be guessed, shortened or used for another order', { timeout: 300_000 }, async () => {
+    test('can’t be guessed, shortened or used for another order', { timeout: 300_000 }, async () => {
       const [sent, other] = [await onItsWay(), await onItsWay()]
       const token = tokenFor(sent)
       const proof = token.split('.')[1]
@@ -194,14 +194,14 @@ describe('the tracking page', () => {
       }
     })
 
-    test('of an order that has no courier leads nowhere', async () => {
+    test('of an order without a courier leads nowhere', async () => {
       const sent = await confirmedOrder(service, { row: { is_courier: false } })
       assert.equal((await service.get(pathOf(sent))).status, 400)
     })
   })
 
   describe('its events', () => {
-    test('tell the parts that changed and where the courier is on the map', async () => {
+    test('send the parts that changed and the courier’s position on the map', async () => {
       const sent = await confirmedOrder(service)
       const stream = await openStream(service, `${pathOf(sent)}/events`)
       const first = (await stream.next())!.data
@@ -222,7 +222,7 @@ describe('the tracking page', () => {
       assert.equal(again.status, 204)
     })
 
-    test('are for twenty at once who share a link', { timeout: 300_000 }, async () => {
+    test('are limited to twenty viewers of a link at once', { timeout: 300_000 }, async () => {
       const sent = await onItsWay()
       const path = `${pathOf(sent)}/events`
       const streams = await Promise.all(Array.from({ length: 20 }, () => openStream(service, path)))

@@ -126,7 +126,7 @@ describe('the tracking page in a browser', { skip }, () => {
     assert.deepEqual(faults, [])
   })
 
-  testOfAll('on a phone, by day and by night', async () => {
+  testOfAll('works on a phone, in light and dark mode', async () => {
     for (const colorScheme of oneOfEachKind(['light', 'dark'] as const, () => 'a scheme')) {
       const sent = await newOrder()
       for (const [name, say, heading] of scenes) {
@@ -141,7 +141,7 @@ describe('the tracking page in a browser', { skip }, () => {
     assert.deepEqual(faults, [])
   })
 
-  test('a failed delivery and one that no company took are shown', async () => {
+  test('shows a failed delivery and one that no company took', async () => {
     const [failed, unserved] = [await newOrder(), await newOrder()]
     await report(service, failed, 'failed', {
       carrier,
@@ -163,7 +163,7 @@ describe('the tracking page in a browser', { skip }, () => {
       }
   })
 
-  test('the courier moves on the map, and the map stays', async () => {
+  test('moves the courier on the map, and the map stays', async () => {
     const sent = await newOrder()
     await scenes[1]![1](sent)
     const page = await visit(sent, phone)
@@ -179,7 +179,7 @@ describe('the tracking page in a browser', { skip }, () => {
     assert.equal(await page.locator('svg[data-seen]').count(), 1)
   })
 
-  test('the shop’s page of the order has a map of its own, on which the courier moves', async () => {
+  test('has a counterpart in the shop’s order page, with a map on which the courier moves', async () => {
     const sent = await newOrder()
     await scenes[1]![1](sent)
     const page = await open(phone)
@@ -200,7 +200,7 @@ describe('the tracking page in a browser', { skip }, () => {
     await picture(page, 'phone-order-page')
   })
 
-  test('a courier who comes from far away makes the map wider', async () => {
+  test('widens the map for a courier who comes from far away', async () => {
     const sent = await newOrder()
     await scenes[1]![1](sent)
     const page = await visit(sent, phone)
@@ -211,7 +211,7 @@ describe('the tracking page in a browser', { skip }, () => {
     await page.locator('#courier:not(.away)').waitFor()
   })
 
-  test('without script it says the same', async () => {
+  test('says the same without JavaScript', async () => {
     const sent = await newOrder()
     await scenes[2]![1](sent)
     const page = await visit(sent, { ...phone, javaScriptEnabled: false })
@@ -221,7 +221,7 @@ describe('the tracking page in a browser', { skip }, () => {
     await picture(page, 'phone-without-script')
   })
 
-  test('a screen reader hears the status when it changes, and what the map shows', async () => {
+  test('announces the status to a screen reader when it changes, and describes the map', async () => {
     const sent = await newOrder()
     await scenes[1]![1](sent)
     const page = await visit(sent, phone)
@@ -231,7 +231,7 @@ describe('the tracking page in a browser', { skip }, () => {
     assert.match((await page.locator('[aria-current=step]').textContent())!, /^Confirmed/)
   })
 
-  test('a link that was cut short says so', async () => {
+  test('says so if a link was truncated', async () => {
     const page = await open(phone)
     await page.goto(`${service.url}/track/100001.abc`)
     assert.equal(await headingOf(page).textContent(), 'We couldn’t find this order')
