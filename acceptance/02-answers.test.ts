@@ -16,7 +16,7 @@ describe('every answer', () => {
     assert.doesNotMatch(answer.text, /\n/)
     assert.deepEqual(answer.body.message, [])
   })
-  test('2.3 the preflight allows what was asked for', async () => {
+  test('2.3 allows what the preflight asked for', async () => {
     const headers = {
       origin: 'https://app.example',
       'access-control-request-method': 'POST',
@@ -30,14 +30,14 @@ describe('every answer', () => {
     )
     assert.match(answer.headers.get('access-control-allow-methods')!, /POST/)
   })
-  test('2.4 except for the page at /', async () => {
+  test('2.4 has this format, except for the page at /', async () => {
     const { status, headers, text } = await ask('GET', '/')
     assert.equal(status, 200)
     assert.equal(headers.get('content-type')?.toLowerCase(), 'text/html; charset=utf-8')
     assert.equal(headers.get('cache-control'), 'no-cache')
     assert.match(text, /^<!doctype html>/i)
   })
-  test('2.6 some tell more beside a 200', async () => {
+  test('2.6 can have messages next to a 200', async () => {
     const codes = async (answer: ReturnType<typeof ask>) =>
       (await got(answer)).message.map(({ code }: { code: string }) => code)
     const { token, email, password } = await newcomer()
@@ -50,7 +50,7 @@ describe('every answer', () => {
 })
 
 describe('a refusal', () => {
-  test('2.7 2.8 2.12 tells all faults at once, each with its field, the client_id last', async () => {
+  test('2.7 2.8 2.12 reports all errors at once, each with its field, the client_id last', async () => {
     const query = { search_type: 'alcohol', order_type: 'carrier pigeon', filter_price: '9' }
     const { message } = await refused(
       ask('GET', '/data/search', { query }),
@@ -77,7 +77,7 @@ describe('a refusal', () => {
     ]
     assert.deepEqual(fields, inOrder)
   })
-  test('2.31 comes in Spanish for clients that ask for Spanish', async () => {
+  test('2.31 is in Spanish for clients that ask for Spanish', async () => {
     const inLanguage = async (language: string) => {
       const answer = await ask('GET', '/customer/cc', { headers: { 'accept-language': language } })
       return answer.body.message[0]
@@ -86,7 +86,7 @@ describe('a refusal', () => {
     assert.equal(english.user_msg, 'Please sign in.')
     assert.deepEqual(spanish, { ...english, user_msg: 'Inicia sesión, por favor.' })
   })
-  test('2.9 of a path or a method that there is not comes first', async () => {
+  test('2.9 of an unknown path or method comes first', async () => {
     const nonsense = { token: 'nonsense', raw: { type: 'text/x', text: '?' } }
     for (const path of ['/merchant/1001/menu', '/customer/account/nothing'])
       await refused(ask('PUT', path, nonsense), 404, 'unknown_path')
@@ -101,7 +101,7 @@ describe('a refusal', () => {
       )
     await refused(ask('GET', '/customer/account'), 401, 'invalid_token')
   })
-  test('2.11 then of the rights', async () => {
+  test('2.11 of the permissions comes then', async () => {
     const json = { merchantId: 1001, entities: 'none' }
     await refused(
       ask('POST', '/merchant/admin/menu', { token: await tokenOf('ada'), json }),
@@ -115,7 +115,7 @@ describe('a refusal', () => {
       'forbidden',
     )
   })
-  test('2.15 2.16 2.18 of the app', async () => {
+  test('2.15 2.16 2.18 names a problem with the app', async () => {
     const query = { address: '199 Water St, New York, NY' }
     await refused(ask('GET', '/merchant/search/delivery', { query }), 400, 'client_id_required')
     const headers = { 'guest-token': await guestToken() }
@@ -133,7 +133,7 @@ describe('a refusal', () => {
     )
     await refused(ask('GET', '/merchant/1001/', { query: { client_id } }), 401, 'invalid_client')
   })
-  test('2.23 of another person’s things is that of things that do not exist', async () => {
+  test('2.23 of another person’s things is the same as for things that don’t exist', async () => {
     const { orders } = await got(ask('GET', '/customer/orders/recent', { token: await tokenOf('ada') }))
     const { cards } = await got(ask('GET', '/customer/cc', { token: await tokenOf('ada') }))
     const { locations } = await got(ask('GET', '/customer/location', { token: await tokenOf('ada') }))
@@ -151,7 +151,7 @@ describe('a refusal', () => {
 })
 
 describe('values', () => {
-  test('2.21 2.22 money is dollars and cents, times have an offset', async () => {
+  test('2.21 2.22 are dollars and cents for money, and have an offset for times', async () => {
     const { orders } = await got(ask('GET', '/customer/orders/recent', { token: await tokenOf('ada') }))
     for (const { total, order_date, delivery_date } of orders) {
       assert.equal(typeof total, 'number')
@@ -162,12 +162,12 @@ describe('values', () => {
   })
 })
 
-describe('what is open to all', () => {
-  test('2.24 health and figures', async () => {
+describe('public reads', () => {
+  test('2.24 include health and metrics', async () => {
     for (const path of ['/healthz', '/readyz']) assert.equal((await ask('GET', path)).status, 200)
     assert.match((await ask('GET', '/metrics')).text, /^# HELP /m)
   })
-  test('2.25 2.29 the description names every path once, and no version', async () => {
+  test('2.25 2.29 include a description that names every path once, and no version', async () => {
     const { body } = await ask('GET', '/openapi.json')
     const paths = Object.keys(body.paths)
     const wanted = [
@@ -184,7 +184,7 @@ describe('what is open to all', () => {
     )
     assert.match((await ask('GET', '/docs/')).headers.get('content-type')!, /^text\/html/)
   })
-  test('2.26 each code that a refusal may have is in the description', async () => {
+  test('2.26 include every possible error code in the description', async () => {
     const { text } = await ask('GET', '/openapi.json')
     for (const code of [
       'no_rest',
@@ -199,7 +199,7 @@ describe('what is open to all', () => {
   })
 })
 
-describe('a key', () => {
+describe('an idempotency key', () => {
   test('2.27 2.28 makes a write happen once', async () => {
     const { token } = await newcomer()
     const headers = { 'idempotency-key': String(randomUUID()) }

@@ -18,7 +18,7 @@ import {
 import { guestToken, newcomer, operatorToken, ownerToken, tokenOf } from './support/people.ts'
 
 describe('a login', () => {
-  test('3.1 3.2 3.3 3.4 3.5 answers tokens, and until when they are good', async () => {
+  test('3.1 3.2 3.3 3.4 3.5 returns tokens with their expiration', async () => {
     const answer = await logIn()
     const { message, access_token, refresh_token, token_type, expires, expires_in } = await got(answer)
     assert.deepEqual(message, [])
@@ -32,7 +32,7 @@ describe('a login', () => {
     assert.notEqual(again.access_token, access_token)
     assert.notEqual(again.refresh_token, refresh_token)
   })
-  test('3.6 answers the whole account and its address', async () => {
+  test('3.6 returns the whole account and its address', async () => {
     const { access_token: token, user, userAddress } = await got(logIn({ username: 'owner@example.com' }))
     assert.deepEqual([user.email, typeof user.first_name], ['owner@example.com', 'string'])
     assert.ok(user.last_name && Number.isInteger(user.customer_id) && Number.isInteger(user.delivery_points))
@@ -40,11 +40,11 @@ describe('a login', () => {
     assert.deepEqual({ user, userAddress }, { user: account.user, userAddress: account.userAddress })
     assert.equal((await got(logIn())).userAddress.street, '199 Water St')
   })
-  test('3.10 takes its parameters from JSON or the query', async () => {
+  test('3.10 reads its parameters from JSON or the query', async () => {
     assert.equal((await got(logIn())).user.email, 'ada@example.com')
     assert.equal((await got(ask('POST', '/customer/auth', { query: adasLogin }))).user.first_name, 'Ada')
   })
-  test('3.11 needs all six', async () => {
+  test('3.11 requires all six', async () => {
     const { message, error } = await refused(
       ask('POST', '/customer/auth', { json: {} }),
       400,
@@ -57,7 +57,7 @@ describe('a login', () => {
     )
     assert.equal(error, 'invalid_request')
   })
-  test('3.12 takes the email in any case', async () => {
+  test('3.12 accepts the email in any case', async () => {
     assert.equal((await got(logIn({ username: 'ADA@Example.COM' }))).user.email, 'ada@example.com')
   })
   test('3.13 3.17 with a wrong password is refused like an unknown email', async () => {
@@ -74,17 +74,17 @@ describe('a login', () => {
       known,
     )
   })
-  test('3.14 3.17 of an app that is not what it says is refused', async () => {
+  test('3.14 3.17 by an app with a wrong secret is refused', async () => {
     await refusedAsOAuth(logIn({ client_secret: 'demo-app-secrets' }), 401, 'invalid_client')
     await refusedAsOAuth(logIn({ client_id: 'unknown-app' }), 401, 'invalid_client')
   })
-  test('3.15 3.17 of an app without password flow is refused', async () => {
+  test('3.15 3.17 by an app without the password flow is refused', async () => {
     await refusedAsOAuth(logIn(publicApp), 400, 'unauthorized_client')
   })
-  test('3.16 3.17 by another grant is refused', async () => {
+  test('3.16 3.17 with another grant is refused', async () => {
     await refusedAsOAuth(logIn({ grant_type: 'client_credentials' }), 400, 'unsupported_grant_type')
   })
-  test('3.18 by a refresh token is a login, too', async () => {
+  test('3.18 can use a refresh token', async () => {
     const { refresh_token, user } = await got(logIn())
     const json = { ...demoApp, grant_type: 'refresh_token', refresh_token }
     const next = await got(ask('POST', '/customer/auth', { json }))
@@ -95,14 +95,14 @@ describe('a login', () => {
   })
 })
 
-describe('who is signed in', () => {
-  test('3.19 is told in five fields', async () => {
+describe('a session', () => {
+  test('3.19 has five fields', async () => {
     const { token, email, user } = await newcomer()
     const { customer_id } = user
     const five = { email, first_name: 'Nova', last_name: 'Comer', delivery_points: 0, customer_id }
     assert.deepEqual((await ask('GET', '/customer/auth', { token })).body, { message: [], user: five })
   })
-  test('3.20 3.21 goes out with this token, and only with it', async () => {
+  test('3.20 3.21 ends with this token, and only with it', async () => {
     const { email } = await newcomer()
     const [one, other] = [await got(logIn({ username: email })), await got(logIn({ username: email }))]
     const { message } = await got(ask('DELETE', '/customer/auth', { token: one.access_token }))
@@ -114,7 +114,7 @@ describe('who is signed in', () => {
     const json = { ...demoApp, grant_type: 'refresh_token', refresh_token: one.refresh_token }
     assert.ok(await isLive((await got(ask('POST', '/customer/auth', { json }))).access_token))
   })
-  test('3.22 needs a token that is good', async () => {
+  test('3.22 requires a valid token', async () => {
     for (const method of ['GET', 'DELETE'])
       for (const token of ['', 'y'.repeat(40)])
         await refused(ask(method, '/customer/auth', { ...(token && { token }) }), 401, 'invalid_token')
@@ -123,20 +123,20 @@ describe('who is signed in', () => {
 
 describe('scopes', () => {
   const cardPath = '/customer/cc'
-  test('3.23 3.24 are a list with global in it and nothing unknown', async () => {
+  test('3.23 3.24 are a list with global and nothing unknown', async () => {
     for (const scope of ['global,payment', 'global, payment', 'payment ,global', 'global payment'])
       assert.ok((await got(logIn({ scope }))).access_token, scope)
     for (const scope of ['payment', 'merchant', 'everything', 'global,everything'])
       await refusedAsOAuth(logIn({ scope }), 400, 'invalid_scope')
   })
-  test('3.25 payment is for apps with trusted flow', async () => {
+  test('3.25 include payment for apps with the trusted flow', async () => {
     await refusedAsOAuth(logIn({ ...merchantApp, scope: 'global,payment' }), 400, 'invalid_scope')
   })
-  test('3.26 merchant is for members of a merchant group', async () => {
+  test('3.26 include merchant for members of a merchant group', async () => {
     await refusedAsOAuth(logIn({ ...merchantApp, scope: 'global,merchant' }), 400, 'invalid_scope')
     await got(logIn({ ...merchantApp, username: 'owner@example.com', scope: 'global,merchant' }))
   })
-  test('3.27 3.28 global opens all but adding cards, payment that', async () => {
+  test('3.27 3.28 allow all but adding cards with global, and that with payment', async () => {
     const [global, payment] = [await tokenOf('ada'), await tokenOf('ada', { scope: 'global,payment' })]
     await got(ask('GET', cardPath, { token: global }))
     await got(ask('GET', '/customer/account', { token: global }))
@@ -144,7 +144,7 @@ describe('scopes', () => {
     const faults = (await ask('POST', cardPath, { token: payment, json: {} })).body.message
     assert.equal(faults[0].code, 'missing_parameter')
   })
-  test('3.29 merchant opens the administration', async () => {
+  test('3.29 allow administration with merchant', async () => {
     const query = { merchantId: 1001 }
     await got(ask('GET', '/merchant/admin/zones', { token: await ownerToken(), query }))
     const token = await tokenOf('owner', { app: 'merchant-app' })
@@ -153,7 +153,7 @@ describe('scopes', () => {
 })
 
 describe('an app', () => {
-  test('3.30 3.31 reads with its client_id alone; without it, only what is open to everybody', async () => {
+  test('3.30 3.31 reads with its client_id alone; without it, only what is public', async () => {
     const address = '199 Water St, New York, NY'
     const { menu } = await got(read('/merchant/1001/menu'))
     const paths: [string, Record<string, string>][] = [
@@ -181,7 +181,7 @@ describe('an app', () => {
     const headers = { 'guest-token': await guestToken() }
     assert.deepEqual((await got(ask('GET', '/customer/cart/1001', { query, headers }))).cart, [])
   })
-  test('3.33 3.34 3.78 begins with reads, and gets either flow when the operator grants it', async () => {
+  test('3.33 3.34 3.78 starts with reads, and gets either flow when the operator grants it', async () => {
     const app = await newApp()
     await got(read('/merchant/1001/', { client_id: app.client_id }))
     await refusedAsOAuth(logIn(app), 400, 'unauthorized_client')
@@ -199,7 +199,7 @@ describe('an app', () => {
 
 describe('too many wrong passwords', () => {
   const options = { skip: canBeElsewhere ? false : 'this machine has one address, which the others need' }
-  test('3.88 close the door for an address, to the right one as well', options, async () => {
+  test('3.88 lock an address out, even with the right one', options, async () => {
     const [askThere, { email }] = [elsewhere(), await newcomer()]
     const tries = (given: Record<string, string>) =>
       askThere('POST', '/customer/auth', { form: { ...adasLogin, ...given } })
@@ -213,7 +213,7 @@ describe('too many wrong passwords', () => {
     await refused(tries({}), 429, 'rate_limited')
     await got(logIn({ username: email }))
   })
-  test('3.91 a wrong secret of the app is none of them', async () => {
+  test('3.91 do not include a wrong secret of the app', async () => {
     const askThere = elsewhere()
     const wrong = { ...adasLogin, client_secret: 'no', password: 'close-sesame-42' }
     for (let tries = 0; tries < 11; tries++)

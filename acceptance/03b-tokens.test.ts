@@ -19,7 +19,7 @@ const grant = { grant_type: 'refresh_token' }
 const newPerson = async () => got(newAccount())
 
 describe('a refresh token', () => {
-  test('3.36 3.38 gives new access tokens as often as it is asked, and stays as it is', async () => {
+  test('3.36 3.38 gives new access tokens as often as it is used, and does not change', async () => {
     const { access_token, refresh_token } = await newPerson()
     const { message, ...tokens } = await got(refresh(refresh_token))
     assert.deepEqual(message, [])
@@ -30,7 +30,7 @@ describe('a refresh token', () => {
     assert.equal(new Set([access_token, tokens.access_token, next.access_token]).size, 3)
     for (const token of [access_token, tokens.access_token, next.access_token]) assert.ok(await isLive(token))
   })
-  test('3.37 is told again where codes are redeemed', async () => {
+  test('3.37 is returned again where codes are redeemed', async () => {
     const { refresh_token } = await newPerson()
     const json = { ...demoApp, ...grant, redirect_uri: callback, refresh_token }
     const answer = await got(ask('POST', '/third_party/access_token', { json }))
@@ -46,7 +46,7 @@ describe('a refresh token', () => {
     for (const path of ['/customer/auth', '/third_party/access_token'])
       await refusedAsOAuth(ask('POST', path, { json }), 400, 'invalid_grant')
   })
-  test('3.40 comes with the app’s proof and the grant', async () => {
+  test('3.40 requires the app’s secret and the grant', async () => {
     const { message } = await refused(
       ask('POST', '/third_party/refresh_token', { json: {} }),
       400,
@@ -60,7 +60,7 @@ describe('a refresh token', () => {
     const other = refresh(refresh_token, { grant_type: 'password' })
     await refusedAsOAuth(other, 400, 'unsupported_grant_type')
   })
-  test('3.41 ends with its access tokens when its owner takes access away', async () => {
+  test('3.41 is revoked with its access tokens when its owner revokes access', async () => {
     const { access_token, refresh_token, user } = await newPerson()
     const refreshed = (await got(refresh(refresh_token))).access_token
     const list = await send(await open('/account/apps'), { username: user.email, password })
@@ -69,7 +69,7 @@ describe('a refresh token', () => {
     assert.deepEqual([await isLive(access_token), await isLive(refreshed)], [false, false])
     await refusedAsOAuth(refresh(refresh_token), 400, 'invalid_grant')
   })
-  test('3.42 3.86 ends with all others when the password changes, which needs the current one', async () => {
+  test('3.42 3.86 is revoked with all others by a new password, which requires the current one', async () => {
     const { access_token: token, refresh_token, user } = await newPerson()
     const other = await got(logIn({ username: user.email }))
     const change = (json: object) => ask('PUT', '/customer/account', { token, json })
@@ -101,7 +101,7 @@ async function newCode(more: Record<string, string> = {}): Promise<string> {
 }
 
 describe('a code', () => {
-  test('3.1 3.7 3.55 gives tokens for an hour, and tells no user', async () => {
+  test('3.1 3.7 3.55 gives tokens for an hour, without the user', async () => {
     const { message, ...tokens } = await got(redeem(await newCode()))
     assert.deepEqual(message, [])
     const names = ['access_token', 'expires', 'expires_in', 'refresh_token', 'token_type']
@@ -112,7 +112,7 @@ describe('a code', () => {
     assert.equal(who.user.email, 'ada@example.com')
     assert.equal((await got(refresh(tokens.refresh_token))).expires_in, 3600)
   })
-  test('3.56 3.16 comes with all that the exchange needs', async () => {
+  test('3.56 3.16 requires everything that the exchange needs', async () => {
     const { message } = await refused(
       ask('POST', '/third_party/access_token', { json: {} }),
       400,
@@ -126,7 +126,7 @@ describe('a code', () => {
     await refusedAsOAuth(redeem('x'), 400, 'invalid_grant')
     await refusedAsOAuth(redeem('x', { client_secret: 'no' }), 401, 'invalid_client')
   })
-  test('3.57 works once; its second use ends what the first one gave', async () => {
+  test('3.57 works once; a second use revokes what the first one gave', async () => {
     const code = await newCode()
     const { access_token, refresh_token } = await got(redeem(code))
     const refreshed = (await got(refresh(refresh_token))).access_token
@@ -135,19 +135,19 @@ describe('a code', () => {
     assert.deepEqual([await isLive(access_token), await isLive(refreshed)], [false, false])
     await refusedAsOAuth(refresh(refresh_token), 400, 'invalid_grant')
   })
-  test('3.58 works once, however many try at the same moment', async () => {
+  test('3.58 works once, even for simultaneous requests', async () => {
     const code = await newCode()
     const answers = await Promise.all(Array.from({ length: 6 }, () => redeem(code)))
     assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 400, 400, 400, 400, 400])
   })
-  test('3.60 is good for its own app and address alone', async () => {
+  test('3.60 is valid only for its own app and redirect URI', async () => {
     const code = await newCode()
     await refusedAsOAuth(redeem(code, merchantApp), 400, 'invalid_grant')
     for (const redirect_uri of ['http://127.0.0.1:4000/callback', `${callback}/`])
       await refusedAsOAuth(redeem(code, { redirect_uri }), 400, 'invalid_grant')
     await got(redeem(code))
   })
-  test('3.61 that was asked for with a challenge needs its verifier', async () => {
+  test('3.61 requested with a challenge requires its verifier', async () => {
     // The pair of RFC 7636, appendix B.
     const code_verifier = 'dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk'
     const code_challenge = 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM'

@@ -22,7 +22,7 @@ const isForm = ({ answer }: Page) => {
 }
 
 describe('the authorize page', () => {
-  test('3.43 3.53 is a form that works without script', async () => {
+  test('3.43 3.53 has a form that works without JavaScript', async () => {
     const { answer, action, cookie, fields } = await open(authorize, appQuery())
     assert.equal(answer.status, 200)
     assert.match(answer.headers.get('content-type')!, /^text\/html/)
@@ -33,7 +33,7 @@ describe('the authorize page', () => {
     assert.ok(cookie && fields._token)
     assert.match(answer.headers.get('set-cookie')!, /; SameSite=(Lax|Strict)/)
   })
-  test('3.44 3.45 3.46 sends back a code, then the state as it came', async () => {
+  test('3.44 3.45 3.46 returns a code, then the state unchanged', async () => {
     const state = 'a b&c="d"<é>/?'
     const back = await send(await open(authorize, appQuery({ state })), adas)
     const address = addressOf(back)
@@ -45,7 +45,7 @@ describe('the authorize page', () => {
     assert.ok(await isLive((await redeem(codeOf(back))).access_token))
     assert.match(addressOf(await send(await open(authorize, appQuery()), adas)), /\?code=\w+&state=$/)
   })
-  test('3.47 sends back a denial, without a login', async () => {
+  test('3.47 returns a denial without a login', async () => {
     const back = await send(await open(authorize, appQuery({ state: 's-1' })), { approve: '0' })
     assert.equal(back.answer.status, 302)
     assert.equal(addressOf(back), `${callback}?error=access_denied&state=s-1`)
@@ -53,7 +53,7 @@ describe('the authorize page', () => {
     const stateless = await send(await open(authorize, appQuery()), { approve: '0' })
     assert.equal(addressOf(stateless), `${callback}?error=access_denied&state=`)
   })
-  test('3.48 3.49 3.50 shows a fault, and goes nowhere, where the app’s request is none', async () => {
+  test('3.48 3.49 3.50 shows an error, without redirecting, if the app’s request is invalid', async () => {
     const wrong = [
       { client_id: 'unknown-app' },
       { client_id: undefined },
@@ -75,13 +75,13 @@ describe('the authorize page', () => {
       assert.doesNotMatch(answer.text, /evil\.example|<form/)
     }
   })
-  test('3.50 means global where no scope is told, and grants no more', async () => {
+  test('3.50 defaults to the global scope, and grants no more', async () => {
     const back = await send(await open(authorize, appQuery({ scope: undefined })), adas)
     const { access_token: token } = await redeem(codeOf(back))
     await got(ask('GET', '/customer/account', { token }))
     await refused(ask('POST', '/customer/cc', { token, json: {} }), 403, 'forbidden')
   })
-  test('3.51 takes nothing without its own _token and cookie', async () => {
+  test('3.51 refuses forms without its own _token and cookie', async () => {
     const [page, other] = [await open(authorize, appQuery()), await open(authorize, appQuery())]
     isForm(await send({ ...page, fields: { ...page.fields, _token: '' } }, adas))
     isForm(await send(page, { ...adas, _token: `${page.fields._token}x` }))
@@ -99,7 +99,7 @@ describe('the authorize page', () => {
     const login = { ...demoApp, grant_type: 'password', username: adas.username, password, scope: 'global' }
     await got(askThere('POST', '/customer/auth', { form: login }))
   })
-  test('3.54 takes a guest’s cart along', async () => {
+  test('3.54 keeps a guest’s cart', async () => {
     const [guest, { email, token }] = [await guestToken(), await newcomer()]
     const query = { client_id: 'demo-app' }
     const { menu } = await got(ask('GET', '/merchant/1001/menu', { query }))
@@ -111,12 +111,12 @@ describe('the authorize page', () => {
   })
 })
 
-describe('the page for new accounts', () => {
+describe('the sign-up page', () => {
   const newPerson = () => ({
     ...{ email: `${randomUUID()}@example.com`, first_name: 'Page', last_name: 'Visitor' },
     ...{ password: 'a-page-of-words', approve: '1' },
   })
-  test('3.62 makes the account and goes on as a login does', async () => {
+  test('3.62 creates the account and continues like a login', async () => {
     const person = newPerson()
     const back = await send(await open(create, appQuery({ state: 'new' })), person)
     assert.equal(back.answer.status, 302)
@@ -126,12 +126,12 @@ describe('the page for new accounts', () => {
     assert.deepEqual([user.email, user.first_name, user.last_name], [person.email, 'Page', 'Visitor'])
     await got(logIn({ username: person.email, password: person.password }))
   })
-  test('3.63 and the one for a login lead to each other', async () => {
+  test('3.63 links to the sign-in page and back', async () => {
     const [signIn, signUp] = [await open(authorize, appQuery()), await open(create, appQuery())]
     assert.match(signIn.answer.text, /<a href="\/third_party\/account\/create\?client_id=demo-app&amp;/)
     assert.match(signUp.answer.text, /<a href="\/third_party\/authorize\?client_id=demo-app&amp;/)
   })
-  test('3.64 is closed to apps without password flow', async () => {
+  test('3.64 is closed to apps without the password flow', async () => {
     const app = await newApp({ redirect_uris: [callback] })
     const { answer } = await open(create, appQuery({ client_id: app.client_id }))
     assert.equal(answer.status, 400)
@@ -147,7 +147,7 @@ describe('the page for new accounts', () => {
   })
 })
 
-describe('the page for cards', () => {
+describe('the card page', () => {
   test('3.66 3.67 saves a card and returns to the app, which finds it in the list', async () => {
     const { email, token } = await newcomer()
     const signedIn = await send(await open(addCard, appQuery({ state: 'card' })), {
@@ -164,7 +164,7 @@ describe('the page for cards', () => {
     assert.equal(cards.length, 1)
     assert.deepEqual([cards[0].type, cards[0].last_four, cards[0].exp_month], ['Visa', '4242', 7])
   })
-  test('3.68 needs client_id, redirect_uri, response_type and a scope that is global', async () => {
+  test('3.68 requires client_id, redirect_uri, response_type and the global scope', async () => {
     const wrong = [
       { client_id: undefined },
       { redirect_uri: undefined },

@@ -24,14 +24,14 @@ describe('a guest', () => {
     assert.notEqual(await guestToken(), await guestToken())
     await refused(ask('GET', '/customer/auth/guest'), 400, 'client_id_required')
   })
-  test('3.71 shops in a session of their own', async () => {
+  test('3.71 shops in their own session', async () => {
     const [one, other] = [await guestToken(), await guestToken()]
     await fill({ headers: { 'guest-token': one } }, dish)
     const count = async (token: string) =>
       (await got(ask('GET', cart, { query, headers: { 'guest-token': token } }))).item_count
     assert.deepEqual([await count(one), await count(other)], [1, 0])
   })
-  test('3.72 3.74 takes the cart along by signing in, and loses nothing', async () => {
+  test('3.72 3.74 keeps the cart when signing in, and loses nothing', async () => {
     const [guest, { token, email }] = [await guestToken(), await newcomer()]
     const headers = { 'guest-token': guest }
     await fill({ token }, dessert)
@@ -39,7 +39,7 @@ describe('a guest', () => {
     await got(ask('POST', '/customer/auth', { headers, json: { ...adasLogin, username: email } }))
     assert.deepEqual((await cartOf(token)).sort(), [dish, dessert].sort())
   })
-  test('3.73 takes the cart along by creating an account', async () => {
+  test('3.73 keeps the cart when creating an account', async () => {
     const headers = { 'guest-token': await guestToken() }
     await fill({ headers }, dish)
     const { access_token } = await got(newAccount({}, headers))
@@ -63,13 +63,13 @@ describe('a new account', () => {
     assert.equal((await got(logIn({ username: email }))).user.customer_id, answer.user.customer_id)
     assert.equal((await got(newAccount())).user.phone, '')
   })
-  test('3.77 has an email that is not taken', async () => {
+  test('3.77 requires an email that is not taken', async () => {
     for (const email of ['ada@example.com', 'ADA@EXAMPLE.COM']) {
       const { message } = await refused(newAccount({ email }), 400, 'dupe_email')
       assert.equal(message[0].field, 'email')
     }
   })
-  test('3.79 needs all but the phone', async () => {
+  test('3.79 requires everything but the phone', async () => {
     const { message } = (await ask('POST', '/customer/account', { json: demoApp })).body
     assert.deepEqual(
       message.map(({ field }: { field: string }) => field),
@@ -100,10 +100,10 @@ describe('a new account', () => {
   })
 })
 
-describe('one’s own account', () => {
+describe('the account', () => {
   const readUser = async (token: string) => (await got(ask('GET', '/customer/account', { token }))).user
 
-  test('3.81 3.82 changes in what is sent', async () => {
+  test('3.81 3.82 changes only what was sent', async () => {
     const { token } = await newcomer()
     const change = (json: object) => ask('PUT', '/customer/account', { token, json })
     const before = await readUser(token)
@@ -127,8 +127,8 @@ describe('one’s own account', () => {
   })
 })
 
-describe('signing in elsewhere', () => {
-  test('3.120 a passkey begins with the password', async () => {
+describe('other sign-ins', () => {
+  test('3.120 with a passkey start with the password', async () => {
     const { token, password: current_password } = await newcomer()
     const begin = (json: object) => ask('POST', '/customer/passkeys', { token, json })
     await refused(begin({ current_password: 'certainly not it' }), 400, 'wrong_password')
@@ -138,7 +138,7 @@ describe('signing in elsewhere', () => {
     const { options: asked } = await got(ask('POST', '/customer/auth/passkey', { json: demoApp }))
     assert.deepEqual([asked.rpId, asked.allowCredentials], [options.rp.id, []])
   })
-  test('3.124 sessions are listed, and end one by one or all but one', async () => {
+  test('3.124 are listed as sessions, and end one by one or all but one', async () => {
     const { token: first, email: username } = await newcomer()
     const signIn = async () => (await got(logIn({ username }))).access_token as string
     const [second, third] = [await signIn(), await signIn()]

@@ -24,7 +24,7 @@ describe('the account', () => {
     assert.match(String(human_id), /\S/)
     assert.deepEqual([account.third_party_auth, account.uid], ['', ''])
   })
-  test('4.4 4.5 4.6 4.7 4.8 4.10 of a newcomer is empty, each value in its type', async () => {
+  test('4.4 4.5 4.6 4.7 4.8 4.10 is empty for a new customer, each value in its type', async () => {
     const { token, email, user } = await newcomer()
     const account = await readAccount(token)
     const { user_id, human_id, roles, ...rest } = account.user
@@ -65,7 +65,7 @@ describe('the account', () => {
     for (const points of [ada.delivery_points, ada.life_time_delivery_points])
       assert.ok(Number.isInteger(points) && points >= 3409, String(points))
   })
-  test('4.7 shows what waits to be confirmed, and until when', async () => {
+  test('4.7 shows pending changes with their expiration', async () => {
     const { token, email } = await newcomer()
     await got(ask('PUT', '/customer/account', { token, json: { email: `new-${email}` } }))
     const { to_email, to_phone, valid_until } = (await readAccount(token)).user.pending_updates
@@ -111,7 +111,7 @@ describe('the account', () => {
     const worth = gift_cards.reduce((sum: number, each: { value: string }) => sum + cents(each.value), 0)
     assert.equal(cents(total_credit), worth + cents(credit_balance.value))
   })
-  test('4.15 is cut down to four fields while its address cannot be verified', async () => {
+  test('4.15 has only four fields while its address can’t be verified', async () => {
     const token = await tokenOf('moved')
     const { user, ...rest } = await refused(ask('GET', '/customer/account', { token }), 400, 'bad_loc')
     assert.deepEqual(Object.keys(user).sort(), ['email', 'first_name', 'human_id', 'last_name'])
@@ -120,7 +120,7 @@ describe('the account', () => {
   })
 })
 
-test('4.16 whatever belongs to a customer needs their token', async () => {
+test('4.16 everything of a customer requires their token', async () => {
   const paths: [string, string][] = [
     ['GET', '/customer/account'],
     ['GET', '/customer/location'],

@@ -23,14 +23,14 @@ const faultsOf = ({ message }: Json) =>
   message.map(({ field, code }: { field: string; code: string }) => [field, code])
 
 describe('saved addresses', () => {
-  test('4.17 are listed, and it is told when there are none', async () => {
+  test('4.17 are listed, and the answer says if there are none', async () => {
     const { post, list } = await newPerson()
     const none = await list()
     assert.deepEqual([none.message[0].code, none.message.length, none.locations], ['loc_none', 1, []])
     const { location } = await got(post(water))
     assert.deepEqual(await list(), { message: [], locations: [location] })
   })
-  test('4.18 have street, city, state, zip code and phone', async () => {
+  test('4.18 have street, city, state, ZIP code and phone', async () => {
     const { post } = await newPerson()
     const body = await refused(post({}), 400, ...Array.from({ length: 5 }, () => 'missing_parameter'))
     const fields = faultsOf(body).map(([field]: [string]) => field)
@@ -49,7 +49,7 @@ describe('saved addresses', () => {
     for (const phone of ['2125550102', '12125550102', '212-555-0102'])
       assert.equal((await got(post({ ...water, phone }))).location.phone, '2125550102')
   })
-  test('4.20 may have more', async () => {
+  test('4.20 can have optional fields', async () => {
     const { post } = await newPerson()
     const more = {
       ...{ unit_number: '4B', company: 'Acme', cross_streets: 'Fulton & John' },
@@ -58,7 +58,7 @@ describe('saved addresses', () => {
     const { location } = await got(post({ ...water, ...more }))
     for (const [name, value] of Object.entries(more)) assert.equal(location[name], value, name)
   })
-  test('4.21 are kept as the post writes them', async () => {
+  test('4.21 are normalized for mail', async () => {
     const { post } = await newPerson()
     const written = { street: '199 water street', city: 'new york', state: 'ny', phone: '212-555-0102' }
     const { message, location } = await got(post({ ...water, ...written }))
@@ -66,14 +66,14 @@ describe('saved addresses', () => {
     assert.ok(Number.isInteger(location.location_id) && location.location_id > 0)
     for (const [name, value] of Object.entries(water)) assert.equal(location[name], value, name)
   })
-  test('4.22 exist', async () => {
+  test('4.22 must exist', async () => {
     const { post, put, list } = await newPerson()
     await refused(post({ ...water, ...nowhere }), 400, 'bad_loc')
     const { location } = await got(post(water))
     await refused(put(location.location_id, nowhere), 400, 'bad_loc')
     assert.deepEqual((await list()).locations, [location])
   })
-  test('4.23 4.24 change only in what is sent', async () => {
+  test('4.23 4.24 change only what was sent', async () => {
     const { post, put, list } = await newPerson()
     const { location } = await got(post({ ...water, label: 'Home', unit_number: '7' }))
     const { location_id } = location
@@ -95,7 +95,7 @@ describe('saved addresses', () => {
     assert.notEqual(other.location.location_id, location.location_id)
     assert.equal((await list()).locations.length, 2)
   })
-  test('4.26 have one default among them', async () => {
+  test('4.26 include one default', async () => {
     const { post, put, list } = await newPerson()
     const [first, second] = [(await got(post(water))).location, (await got(post(fifth))).location]
     assert.deepEqual([first.default, second.default], [true, false])
@@ -106,7 +106,7 @@ describe('saved addresses', () => {
       ['350 5th Ave'],
     )
   })
-  test('4.27 can be deleted, by their owner', async () => {
+  test('4.27 can be deleted by their owner', async () => {
     const [one, other] = [await newPerson(), await newPerson()]
     const { location } = await got(one.post(water))
     await refused(other.remove(location.location_id), 400, 'unknown_location')

@@ -8,7 +8,7 @@ const listCards = async (token: string, query = {}): Promise<Json[]> =>
   (await got(ask('GET', '/customer/cc', { token, query }))).cards
 
 describe('saved cards', () => {
-  test('4.28 4.29 are listed, expired ones when asked for', async () => {
+  test('4.28 4.29 are listed, expired ones on request', async () => {
     const token = await tokenOf('ada')
     const all = await listCards(token, { include_expired: true })
     const now = new Date()
@@ -22,7 +22,7 @@ describe('saved cards', () => {
       assert.deepEqual(Object.keys(card), ['cc_id', 'type', 'last_four', 'exp_month', 'exp_year'])
     assert.equal(new Set(all.map(({ cc_id }) => cc_id)).size, all.length)
   })
-  test('4.30 4.33 are added, and known by a number', async () => {
+  test('4.30 4.33 are added, and identified by a number', async () => {
     const { token } = await payer()
     const { message, cc_id, card } = await got(saveCard(token))
     assert.deepEqual(message, [])
@@ -35,7 +35,7 @@ describe('saved cards', () => {
     assert.notEqual((await got(saveCard(other.token))).cc_id, cc_id)
     assert.deepEqual(await listCards((await newcomer()).token), [])
   })
-  test('4.31 are added with five things', async () => {
+  test('4.31 require five fields', async () => {
     const { token } = await payer()
     const nothing = ask('POST', '/customer/cc', { token, json: {} })
     const { message } = await refused(nothing, 400, ...Array.from({ length: 5 }, () => 'missing_parameter'))
@@ -51,7 +51,7 @@ describe('saved cards', () => {
     }
     assert.deepEqual(await listCards(token), [])
   })
-  test('4.32 are added with the scope payment', async () => {
+  test('4.32 require the payment scope', async () => {
     const { token } = await newcomer()
     await refused(saveCard(token), 403, 'forbidden')
     assert.deepEqual(await listCards(token), [])
@@ -91,13 +91,13 @@ describe('saved cards', () => {
     assert.deepEqual([good.status, listed.status, faulty.status], [200, 200, 400])
     for (const { text } of [good, listed, faulty]) assert.doesNotMatch(text, /37828224631|9753/)
   })
-  test('4.38 are held by the gateway, which may decline', async () => {
+  test('4.38 are stored by the gateway, which may decline', async () => {
     const { token } = await payer()
     await refused(saveCard(token, { cc_number: '4000000000000002' }), 400, 'payment_declined')
     assert.deepEqual(await listCards(token), [])
     assert.equal((await got(saveCard(token, { cc_number: '4000000000000341' }))).card.last_four, '0341')
   })
-  test('4.58 are taken here, unless the gateway has fields of its own', async () => {
+  test('4.58 are entered here, unless the gateway has its own fields', async () => {
     const { token } = await payer()
     const { card_fields } = await got(ask('GET', '/customer/cc', { token }))
     if (card_fields) return assert.match(card_fields.publishable_key, /^pk_/)

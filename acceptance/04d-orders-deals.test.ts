@@ -13,7 +13,7 @@ const listFavorites = async (): Promise<Json[]> =>
   (await got(ask('GET', '/customer/orders/favorite', { token }))).orders
 
 describe('orders', () => {
-  test('4.39 are listed for who gave them', async () => {
+  test('4.39 are listed for their customer', async () => {
     const { message, orders } = await got(ask('GET', '/customer/orders/recent', { token }))
     assert.deepEqual(message, [])
     assert.deepEqual(
@@ -22,14 +22,14 @@ describe('orders', () => {
     )
     assert.deepEqual((await got(ask('GET', '/customer/orders/recent', { token: stranger }))).orders, [])
   })
-  test('4.40 are read one by one, by who gave them', async () => {
+  test('4.40 can be read one by one by their customer', async () => {
     const path = `/customer/orders/recent/${order.order_id}`
     const read = await got(ask('GET', path, { token }))
     assert.deepEqual(Object.keys(read), ['message', 'order'])
     assert.deepEqual([read.order.order_id, read.order.cart], [order.order_id, order.cart])
     await refused(ask('GET', path, { token: stranger }), 400, 'unknown_order')
   })
-  test('4.41 are given again', async () => {
+  test('4.41 can be placed again', async () => {
     const json = { order_id: String(order.order_id) }
     assert.equal((await got(ask('POST', '/customer/cart/reorder', { token, json }))).merchant_id, 1001)
     const { cart } = await got(ask('GET', '/customer/cart/1001', { token }))
@@ -40,7 +40,7 @@ describe('orders', () => {
     await got(ask('DELETE', '/customer/cart/1001', { token }))
     await refused(ask('POST', '/customer/cart/reorder', { token: stranger, json }), 400, 'unknown_order')
   })
-  test('4.42 are of a vertical', async () => {
+  test('4.42 belong to a vertical', async () => {
     const { orders } = await got(ask('GET', '/customer/orders/recent', { token: await tokenOf('ada') }))
     const types = new Map<number, string>(
       orders.map(({ merchant_id, vertical }: Json) => [merchant_id, vertical.type]),
@@ -51,7 +51,7 @@ describe('orders', () => {
 })
 
 describe('favorite orders', () => {
-  test('4.43 4.44 4.45 4.46 4.47 come and go under their name', async () => {
+  test('4.43 4.44 4.45 4.46 4.47 are added and removed with their name', async () => {
     assert.deepEqual(await listFavorites(), [])
     await got(ask('POST', favorite, { token, json: { order_name: 'Late pancakes' } }))
     const [{ favorite_order_id, merchant_url, ...record }, ...others] = await listFavorites()
@@ -69,14 +69,14 @@ describe('favorite orders', () => {
     await got(ask('DELETE', favorite, { token }))
     assert.deepEqual(await listFavorites(), [])
   })
-  test('4.46 4.47 are one’s own orders', async () => {
+  test('4.46 4.47 are the customer’s own orders', async () => {
     const json = { order_name: 'Mine' }
     await refused(ask('POST', favorite, { token: stranger, json }), 400, 'unknown_order')
     await refused(ask('DELETE', favorite, { token: stranger }), 400, 'unknown_order')
   })
 })
 
-test('4.48 4.49 4.50 favorite merchants come and go', async () => {
+test('4.48 4.49 4.50 favorite merchants are added and removed', async () => {
   const path = '/merchant/favorite/1001'
   const ids = async () => {
     const { message, merchants } = await got(ask('GET', '/merchant/favorite', { token: stranger }))
@@ -113,18 +113,18 @@ describe('deals', () => {
       assert.ok(Number.isInteger(deal.id))
     }
   })
-  test('4.53 are held against the merchant that is named', async () => {
+  test('4.53 are checked for the given merchant', async () => {
     const code = await newDeal({ merchant_id: 1002 })
     await refused(enter(stranger, code, { merchant_id: 1001 }), 400, 'bad_deal')
     assert.equal((await got(enter(stranger, code, { merchant_id: 1002 }))).deal.value, 3)
     await got(enter(stranger, code))
   })
-  test('4.54 4.55 4.56 are refused when they do not exist, are for a first order, or over', async () => {
+  test('4.54 4.55 4.56 are refused if unknown, only for a first order, or expired', async () => {
     for (const code of ['NO-SUCH-DEAL', 'WELCOME5', 'EXPIRED'])
       await refused(enter(token, code), 400, 'bad_deal')
     await refused(enter(stranger, 'EXPIRED'), 400, 'bad_deal')
   })
-  test('4.57 are refused when they are spent', async () => {
+  test('4.57 are refused if used up', async () => {
     const [code, someone] = [await newDeal({ most_uses: 1 }), await payer()]
     const { deal } = await got(enter(someone.token, code))
     assert.equal((await orderPickup(someone.token, deal.id)).promo_amount_used, 3)

@@ -23,7 +23,7 @@ const nowhere = { latitude: '43.615', longitude: '-116.2023' }
 const near = (latitude: number, wanted: number) => Math.abs(latitude - wanted) < 0.005
 
 describe('a search', () => {
-  test('5.1 5.6 5.14 5.15 tells where it looked and whom it found', async () => {
+  test('5.1 5.6 5.14 5.15 says where it looked and what it found', async () => {
     for (const address of [water, '199 Water Street, 10038']) {
       const found = await search({ address })
       const lists = ['promoted_merchants_id', 'merchants', 'verticals', 'cuisines', 'popular_cuisines']
@@ -35,7 +35,7 @@ describe('a search', () => {
       assert.ok(near(latitude, 40.7066) && near(longitude, -74.0055))
     }
   })
-  test('5.2 5.3 is for delivery into zones, or for pickup around the corner', async () => {
+  test('5.2 5.3 is for delivery into zones, or for pickup nearby', async () => {
     const zones = [{ type: 'zipCode', zipCode: '60606', fixedFee: 1 }]
     const id = await newMerchant({ zones })
     assert.equal(await findMerchant(id), undefined)
@@ -49,10 +49,10 @@ describe('a search', () => {
     assert.equal(await at(six!), undefined)
     assert.ok(await at(six!, { radius: 7 }))
   })
-  test('5.4 knows no other method', async () => {
+  test('5.4 has no other method', async () => {
     await refused(read('/merchant/search/teleport', { address: water }), 404, 'unknown_path')
   })
-  test('5.5 5.33 marks the favorites of who asks', async () => {
+  test('5.5 5.33 marks the caller’s favorites', async () => {
     const id = await newMerchant()
     const [fan, other] = [await newcomer(), await newcomer()]
     await got(ask('POST', `/merchant/favorite/${id}`, { token: fan.token }))
@@ -64,7 +64,7 @@ describe('a search', () => {
     const favorites = found.merchants.filter(({ favorite }: Json) => favorite)
     assert.deepEqual(idsOf({ merchants: favorites }), [String(id)])
   })
-  test('5.7 5.8 5.9 takes coordinates', async () => {
+  test('5.7 5.8 5.9 accepts coordinates', async () => {
     const place = { address: '', latitude: '33.4483', longitude: '-112.0768' }
     const found = await search(place)
     const { latitude, longitude, zip_code, city, state } = found.search_address
@@ -75,7 +75,7 @@ describe('a search', () => {
     assert.deepEqual([boise.city, boise.state], ['Boise', 'ID'])
     assert.match(boise.zip_code, /^837\d\d$/)
   })
-  test('5.10 needs a place', async () => {
+  test('5.10 requires a place', async () => {
     const wrong: [Record<string, string>, string[]][] = [
       [{}, ['address', 'latitude', 'longitude']],
       [{ latitude: '33.4' }, ['longitude']],
@@ -103,7 +103,7 @@ describe('a search', () => {
     const query = { address: water, merchant_type: 'X' }
     await refused(read('/merchant/search/delivery', query), 400, 'invalid_parameter')
   })
-  test('5.12 5.14 takes less than an address if it is told to', async () => {
+  test('5.12 5.14 accepts less than an address if told to', async () => {
     const places = { '10038': '10038', 'Tribeca, New York': '10013', 'Union Square, New York': '10003' }
     for (const [address, zip] of Object.entries(places)) {
       await refused(read('/merchant/search/delivery', { address }), 400, 'invalid_address')
@@ -123,7 +123,7 @@ describe('a search', () => {
       assert.deepEqual([found.merchants, found.promoted_merchants_id, found.cuisines], [[], [], []])
     }
   })
-  test('5.17 5.18 asks which of several addresses is meant', async () => {
+  test('5.17 5.18 lists the candidates of an ambiguous address', async () => {
     const answer = read('/merchant/search/delivery', { address: '100 Broadway, NY' })
     const { addresses } = await refused(answer, 400, 'loc_multiple_possible')
     assert.ok(new Set(addresses.map(({ zip }: Json) => zip)).size >= 3)
@@ -134,14 +134,14 @@ describe('a search', () => {
       assert.deepEqual([search_address.latitude, search_address.longitude], [latitude, longitude])
     }
   })
-  test('5.19 refuses an address that is none', async () => {
+  test('5.19 refuses an invalid address', async () => {
     for (const address of ['1 Nowhere Blvd, Nowhere, ZZ', '99999 Water St, New York, NY'])
       await refused(read('/merchant/search/pickup', { address }), 400, 'invalid_address')
   })
 })
 
 describe('the list', () => {
-  test('5.20 5.21 is summed up', async () => {
+  test('5.20 5.21 has a summary', async () => {
     const { verticals, cuisines, popular_cuisines, merchants } = await search({ address: water })
     const named = ({ type, label }: Json) => typeof type === 'string' && label.length > 0
     assert.ok(verticals.length >= 3 && verticals.every(named))
@@ -157,7 +157,7 @@ describe('the list', () => {
     assert.equal(cuisines.length, all.size)
     assert.ok(popular_cuisines.length > 0 && popular_cuisines.every((name: string) => all.has(name)))
   })
-  test('5.22 names promoted merchants apart', async () => {
+  test('5.22 lists promoted merchants separately', async () => {
     const keyword = newWord()
     const zones = [{ type: 'radius', radius: 20, fixedFee: 1 }]
     const away = { street: '1 E Camelback Rd', city: 'Phoenix', state: 'AZ' }
@@ -169,7 +169,7 @@ describe('the list', () => {
     assert.deepEqual(found.promoted_merchants_id, [String(promoted)])
     assert.deepEqual(idsOf(found), [String(nearest), String(promoted)])
   })
-  test('5.23 5.30 begins with who is open, then with who is near', async () => {
+  test('5.23 5.30 starts with open merchants, then the nearest', async () => {
     const { merchants } = await search({ address: water, at: '2026-06-17T05:00:00-04:00' })
     const states = merchants.map(({ ordering }: Json) => ordering.is_open)
     assert.ok(states.includes(true) && states.includes(false))
@@ -181,7 +181,7 @@ describe('the list', () => {
       keys.toSorted((a, b) => a[0] - b[0] || a[1] - b[1]),
     )
   })
-  test('5.26 5.30 5.42 can be asked for another time', async () => {
+  test('5.26 5.30 5.42 can be for another time', async () => {
     const hours = allWeek('09:00', '17:00')
     const id = await newMerchant({ schedule: { business: hours, delivery: hours } })
     const date = phoenixDate(1)
@@ -192,7 +192,7 @@ describe('the list', () => {
     const early = await at('08:00:00')
     assert.deepEqual([early.is_open, early.last_or_next_order_time], [false, `${date}T09:00:00-07:00`])
   })
-  test('5.27 comes whole or in pieces', async () => {
+  test('5.27 comes whole or in pages', async () => {
     const at = '2026-06-17T12:00:00-07:00'
     const whole = await search({ address: water, at })
     assert.ok(whole.merchants.length > 100)
@@ -215,7 +215,7 @@ describe('the list', () => {
 })
 
 describe('lists and suggestions', () => {
-  test('5.120 every active merchant is listed once, page by page', async () => {
+  test('5.120 include every active merchant once, page by page', async () => {
     const merchantId = await newMerchant()
     const list = (query: Record<string, number>) => got(read('/merchant/list', query))
     const ids: string[] = []
@@ -227,7 +227,7 @@ describe('lists and suggestions', () => {
     assert.equal(new Set(ids).size, ids.length)
     assert.ok(ids.includes('1001') && ids.includes(String(merchantId)) && !ids.includes('1004'))
   })
-  test('5.121 an address is suggested by its beginning', async () => {
+  test('5.121 complete an address from its beginning', async () => {
     const { addresses } = await got(read('/place/suggest', { text: '199 wat' }))
     assert.ok(addresses.includes('199 Water St, New York, NY 10038'), addresses.join())
     const { search_address } = await search({ address: addresses[0] })
@@ -235,7 +235,7 @@ describe('lists and suggestions', () => {
     for (const text of ['199%', '199__', 'water', 'x'])
       assert.deepEqual((await got(read('/place/suggest', { text }))).addresses, [])
   })
-  test('5.122 5.123 places, dishes and bottles are suggested together, mistakes forgiven', async () => {
+  test('5.122 5.123 suggest places, dishes and bottles together, and tolerate typos', async () => {
     const suggest = async (q: string) =>
       (await got(read('/search/suggest', { q, address: water }))).suggestions
     const found = (await Promise.all(['pizza', 'thai', 'pinot'].map(suggest))).flat()
@@ -251,13 +251,13 @@ describe('lists and suggestions', () => {
     }
     assert.ok((await suggest('chardonay')).some(({ type }: Json) => type === 'product'))
   })
-  test('5.124 a keyword with a typing mistake finds what was meant, and says so', async () => {
+  test('5.124 correct a typo in a keyword, and say so', async () => {
     const [typed, meant] = [await search({ keyword: 'pizzza' }), await search({ keyword: 'pizza' })]
     assert.equal(typed.did_you_mean, 'pizza')
     assert.equal(meant.did_you_mean, null)
     assert.deepEqual(idsOf(typed).sort(), idsOf(meant).sort())
   })
-  test('5.125 a map has the streets of the gazetteer', async () => {
+  test('5.125 include the gazetteer’s streets for a map', async () => {
     const edges = { south: '40.704', west: '-74.01', north: '40.71', east: '-74' }
     const { streets } = await got(read('/place/streets', edges))
     assert.ok(streets.some(({ name }: Json) => /water st/i.test(name)))

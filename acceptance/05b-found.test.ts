@@ -26,8 +26,8 @@ const orderingKeys = [
 ]
 const locationKeys = ['distance', 'street', 'city', 'state', 'zip', 'longitude', 'latitude', 'landmark']
 
-describe('a merchant that was found', () => {
-  test('5.31 5.32 5.35 5.38 5.39 5.41 has every key at every merchant', async () => {
+describe('a merchant in the results', () => {
+  test('5.31 5.32 5.35 5.38 5.39 5.41 has every key', async () => {
     const { merchants } = await search({ address: water })
     assert.ok(merchants.length > 100)
     for (const { id, favorite, summary, ordering, location } of merchants) {
@@ -116,7 +116,7 @@ describe('zones', () => {
   ]
   const at = (latitude: number, longitude: number) => ({ address: '', latitude, longitude })
 
-  test('5.48 are circles, polygons and zip codes', async () => {
+  test('5.48 are circles, polygons and ZIP codes', async () => {
     const covers = async (zone: object, place: object) => {
       const id = await newMerchant({ zones: [{ fixedFee: 1, ...zone }] })
       return (await findMerchant(id, { ...place })) !== undefined
@@ -129,7 +129,7 @@ describe('zones', () => {
     assert.equal(await covers({ type: 'zipCode', zipCode: '85003' }, here), true)
     assert.equal(await covers({ type: 'zipCode', zipCode: '85004' }, here), false)
   })
-  test('5.49 hold their edges and corners', async () => {
+  test('5.49 include their edges and corners', async () => {
     const id = await newMerchant({ zones: [{ type: 'polygon', polygon: square, fixedFee: 1 }] })
     for (const place of [at(33.45, -112.07), at(33.44, -112.075), at(33.46, -112.08)])
       assert.ok(await findMerchant(id, place))
@@ -154,7 +154,7 @@ describe('zones', () => {
     assert.deepEqual(await won(tenth, two), [null, 0.1, 20])
     assert.deepEqual(await won(two, tenth), [2, null, 20])
   })
-  test('5.53 are asked again at checkout', async () => {
+  test('5.53 are checked again at checkout', async () => {
     const merchantId = await newMerchant()
     const menu = [{ type: 'SubMenu', name: 'Menu', children: [{ type: 'Item', name: 'Pie', price: 20 }] }]
     const { entityIds } = await administer('POST', 'menu/structure', { merchantId, menu })

@@ -17,7 +17,7 @@ const info = async (id: number, query = {}): Promise<Json> =>
   (await got(read(`/merchant/${id}/`, query))).merchant
 
 describe('merchant info', () => {
-  test('5.54 5.55 5.56 5.57 5.60 tells what is known', async () => {
+  test('5.54 5.55 5.56 5.57 5.60 has what is known', async () => {
     const name = `Acceptance ${newWord()}`
     const location = { street: '200 W Washington St', city: 'Phoenix', state: 'AZ', landmark: 'City Hall' }
     const told = { name, description: 'By the square.', notes: 'Ring twice.', cuisines: ['Thai'] }
@@ -38,13 +38,13 @@ describe('merchant info', () => {
     assert.equal(order_type, 'both')
     assert.deepEqual(minimum, merchant.minimum)
   })
-  test('5.57 tells how it can be ordered', async () => {
+  test('5.57 says how to order', async () => {
     const orderType = async (more: object) =>
       (await info(await newMerchant({ info: more }))).ordering.order_type
     assert.equal(await orderType({ delivery: false }), 'pickup')
     assert.equal(await orderType({ pickup: false }), 'delivery')
   })
-  test('5.58 5.64 tells when, and why not', async () => {
+  test('5.58 5.64 says when, and why not', async () => {
     const schedule = { business: allWeek('09:00', '17:00'), delivery: allWeek('11:00', '14:00') }
     const id = await newMerchant({ schedule })
     const at = (time: string) => info(id, { at: `2026-06-17T${time}:30-07:00` })
@@ -84,12 +84,12 @@ describe('merchant info', () => {
     assert.deepEqual(await there(wacker), [9.5, null])
     assert.deepEqual(await there('199 Water St, 10038'), [null, 0.15])
   })
-  test('5.63 refuses an address as a search does', async () => {
+  test('5.63 refuses an address like the search', async () => {
     const at = (address: string) => read('/merchant/1001/', { address })
     assert.ok((await refused(at('100 Broadway, NY'), 400, 'loc_multiple_possible')).addresses.length >= 3)
     await refused(at('1 Nowhere Blvd, Nowhere, ZZ'), 400, 'invalid_address')
   })
-  test('5.65 is there for a deactivated merchant', async () => {
+  test('5.65 exists for a deactivated merchant', async () => {
     const id = await newMerchant()
     assert.equal((await info(id)).display_status.code, 1)
     await operate('PUT', `merchants/${id}`, { active: false })

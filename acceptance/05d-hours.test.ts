@@ -39,7 +39,7 @@ const bar = await newMerchant({
 })
 
 describe('hours', () => {
-  test('5.67 5.68 5.69 5.70 5.71 5.79 are those of an ordinary week and of this one', async () => {
+  test('5.67 5.68 5.69 5.70 5.71 5.79 are those of a regular week and of this one', async () => {
     const found = await hours(office, wednesday)
     const { message, merchant_id, merchant_name, standard_schedule: standard, current_schedule: now } = found
     assert.deepEqual([message, merchant_id, merchant_name], [[], office, 'Acceptance Hours'])
@@ -65,12 +65,12 @@ describe('hours', () => {
     assert.deepEqual(now.business.saturday.times_open, [{ start: '10:00', end: '13:00' }])
     assert.deepEqual(await hours(office, { ...wednesday, utc: false, iso: false }), found)
   })
-  test('5.71 begin with today, where the merchant is', async () => {
+  test('5.71 start with today, where the merchant is', async () => {
     const before = phoenixDate(0)
     const [first] = Object.values<Json>((await hours(office)).current_schedule.business)
     assert.ok([before, phoenixDate(0)].includes(first.date), first.date)
   })
-  test('5.72 5.73 say whether an order can be fetched or brought', async () => {
+  test('5.72 5.73 say whether pickup and delivery are available', async () => {
     const available = async (id: number, time: string) =>
       (await hours(id, { at: `2026-06-18T${time}-07:00` })).current_schedule.availability
     assert.deepEqual(await available(office, '10:00'), { pickup: true, delivery: false })
@@ -82,7 +82,7 @@ describe('hours', () => {
     await administer('DELETE', 'zones/truncate', { merchantId: bar })
     assert.deepEqual(await available(bar, '12:30'), { pickup: false, delivery: false })
   })
-  test('5.74 5.75 past midnight are one time, and all day is each day’s own', async () => {
+  test('5.74 5.75 past midnight are one time, and all day is separate for each day', async () => {
     const { standard_schedule, current_schedule } = await hours(bar)
     for (const { business, delivery } of [standard_schedule, current_schedule])
       for (const day of weekdays) {
@@ -90,7 +90,7 @@ describe('hours', () => {
         assert.deepEqual(delivery[day].times_open, [{ start: '00:00', end: '24:00' }])
       }
   })
-  test('5.76 5.77 5.78 are moments if that is asked for', async () => {
+  test('5.76 5.77 5.78 are instants on request', async () => {
     const utc = await hours(bar, { ...wednesday, utc: true })
     const [tonight, tuesday] = [
       [{ start: '2026-06-18T00:00:00+00:00', end: '2026-06-18T09:00:00+00:00' }],
@@ -118,13 +118,13 @@ describe('hours', () => {
   })
 })
 
-describe('where clocks change', () => {
+describe('clock changes', () => {
   const [spring, autumn] = [{ at: '2026-03-07T12:00:00-06:00' }, { at: '2026-10-31T12:00:00-05:00' }]
   const sundayOf = async (id: number, query: Moment) =>
     (await hours(id, query)).current_schedule.business.sunday.times_open
   const inBoth = (business: object[]) => ({ business, delivery: business })
 
-  test('5.80 the place says which clock it is', async () => {
+  test('5.80 follow the place’s time zone', async () => {
     const cities: Record<string, [street: string, city: string, state: string]> = {
       'America/New_York': ['199 Water St', 'New York', 'NY'],
       'America/Chicago': ['233 S Wacker Dr', 'Chicago', 'IL'],
@@ -142,7 +142,7 @@ describe('where clocks change', () => {
       assert.equal(start, `2026-01-11T10:00:00${offsets.shift()}`)
     }
   })
-  test('5.81 a day has 23, 24 or 25 hours', async () => {
+  test('5.81 make days of 23, 24 or 25 hours', async () => {
     const business = [{ day: 0, startTime: '00:00', endTime: '24:00' }]
     const lengths = async (id: number) => {
       const times = [
@@ -155,20 +155,20 @@ describe('where clocks change', () => {
     assert.deepEqual(await lengths(chicago), [23, 25])
     assert.deepEqual(await lengths(await newMerchant({ schedule: inBoth(business) })), [24, 24])
   })
-  test('5.82 an opening in the gap waits for its end', async () => {
+  test('5.82 move an opening in the gap to its end', async () => {
     const id = await newMerchant({ info: inChicago, schedule: inBoth([sunday('02:30', '10:00')]) })
     assert.deepEqual(await sundayOf(id, { ...spring, iso: true }), [
       { start: '2026-03-08T03:00:00-05:00', end: '2026-03-08T10:00:00-05:00' },
     ])
     assert.deepEqual(await sundayOf(id, spring), [{ start: '02:30', end: '10:00' }])
   })
-  test('5.83 of two equal times the first counts', async () => {
+  test('5.83 repeat a time, of which the first counts', async () => {
     const id = await newMerchant({ info: inChicago, schedule: inBoth([sunday('01:30', '10:00')]) })
     assert.deepEqual(await sundayOf(id, { ...autumn, utc: true }), [
       { start: '2026-11-01T06:30:00+00:00', end: '2026-11-01T16:00:00+00:00' },
     ])
   })
-  test('5.84 what lies in the gap alone does not take place', async () => {
+  test('5.84 drop what lies only in the gap', async () => {
     const business = [sunday('02:00', '03:00'), sunday('11:00', '12:00')]
     const id = await newMerchant({ info: inChicago, schedule: inBoth(business) })
     assert.deepEqual(await sundayOf(id, spring), [{ start: '11:00', end: '12:00' }])

@@ -61,7 +61,7 @@ const namesOf = (entities: Json): string[] =>
   entities.flatMap(({ name, children }: Json) => [name, ...namesOf(children)])
 
 describe('a menu', () => {
-  test('5.86 5.87 5.88 5.89 5.90 is menus and items, by the ids of administration', async () => {
+  test('5.86 5.87 5.88 5.89 5.90 has menus and items, with their administration ids', async () => {
     assert.deepEqual(whole.message, [])
     const { entities } = await administer('GET', 'menu', { merchantId })
     const ids = new Map(entities.map(({ name, id }: Json) => [name, `N${id}`]))
@@ -138,12 +138,12 @@ describe('a menu', () => {
       { type: 'tobacco', items: [cigar.id] },
     ])
   })
-  test('5.105 can be had without options', async () => {
+  test('5.105 can be requested without options', async () => {
     const { menu } = await menuOf({ item_only: 1 })
     assert.deepEqual(menu[0].children, [{ ...hamRead, children: [] }, egg])
     assert.deepEqual(await menuOf({ item_only: 0 }), whole)
   })
-  test('5.106 can be had as far as it can be ordered', async () => {
+  test('5.106 can be limited to what can be ordered', async () => {
     const orderable = async (time: string) =>
       namesOf((await menuOf({ hide_unavailable: 1, item_only: 1, at: `2026-06-17T${time}-07:00` })).menu)
     assert.deepEqual(await orderable('12:00'), ['Deli', 'Ham', 'Egg'])
@@ -169,7 +169,7 @@ describe('a menu', () => {
     assert.deepEqual(namesOf((await menuOf({}, id)).menu), ['Food', 'Pie', 'Tart'])
     await got(read(`/merchant/${id}/menu/N${pie}`))
   })
-  test('5.108 needs a merchant', async () => {
+  test('5.108 requires a merchant', async () => {
     for (const id of ['999999999', 'abc', '0', '99999999999999999999']) {
       await refused(read(`/merchant/${id}/menu`), 400, 'no_rest')
       await refused(read(`/merchant/${id}/menu/${egg.id}`), 400, 'no_rest')
@@ -201,7 +201,7 @@ describe('a menu', () => {
   })
 })
 
-test('5.88 5.90 5.98 5.99 the menus of the demo have the shapes of the table throughout', async () => {
+test('5.88 5.90 5.98 5.99 the demo’s menus follow the formats in the table throughout', async () => {
   const below: Record<string, string[]> = {
     menu: ['menu', 'item'],
     item: ['option group', 'price group', 'option', 'image'],

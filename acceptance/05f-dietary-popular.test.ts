@@ -46,7 +46,7 @@ describe('dietary marks', () => {
   })
 })
 
-test('5.135 options are preselected where it was set', async () => {
+test('5.135 options are preselected if set up so', async () => {
   const bacon = Number(id('Burger', 'Toppings', 'Bacon').slice(1))
   const entities = [{ id: bacon, type: 'Option', preselected: true }]
   await got(admin('PUT', 'menu', { merchantId, entities }))
@@ -62,7 +62,7 @@ test('5.135 options are preselected where it was set', async () => {
   )
 })
 
-test('5.133 popular items are those of at least 5 orders', async () => {
+test('5.133 popular items have at least 5 orders', async () => {
   const buyer = await newBuyer()
   const popular = async () => namesOf((await got(read(`/merchant/${merchantId}/`))).merchant.popular)
   for (let orders = 0; orders < 5; orders += 1) {

@@ -53,7 +53,7 @@ const doors: [string, string, object][] = [
   ['PUT', 'orders', { orderId: 1, action: 'confirm' }],
 ]
 
-describe('who may', () => {
+describe('administration calls', () => {
   test('6.1 are closed without a token, and to tokens without the scope', async () => {
     const plain = await tokenOf('owner', { app: 'merchant-app' })
     const withoutScope = doors.map(([method, path, more]) =>
@@ -64,7 +64,7 @@ describe('who may', () => {
     )
     await Promise.all([...withoutScope, ...withoutToken])
   })
-  test('6.2 only those of the merchant’s group', async () => {
+  test('6.2 are limited to merchants of one’s group', async () => {
     const rival = await rivalToken()
     await Promise.all(
       doors.map(([method, path, more]) =>
@@ -81,7 +81,7 @@ describe('who may', () => {
       ),
     )
   })
-  test('6.4 6.5 the merchant stands in the body of writes, in the query of reads and deletes', async () => {
+  test('6.4 6.5 name the merchant in the body of writes, and in the query of reads and deletes', async () => {
     const entities = [{ type: 'SubMenu', name: 'Here' }]
     const { entityIds, message } = await got(admin('POST', 'menu', { merchantId, entities }))
     assert.deepEqual(message, [])
@@ -97,7 +97,7 @@ describe('who may', () => {
       assert.equal(told[0].field, 'merchantId')
     }
   })
-  test('6.6 each fault is told with its code, its field and what was received', async () => {
+  test('6.6 report each error with its code, its field and the received value', async () => {
     const sent = [
       { type: 'Item', name: 'Pie', price: -1, qtyMin: 5, qtyMax: 2, note: 'mine' },
       { type: 'SubMenu', name: 'Good' },
@@ -132,7 +132,7 @@ describe('a merchant', () => {
     assert.deepEqual([street, city, state, zipCode], ['200 W Washington St', 'Phoenix', 'AZ', '85003'])
     await operate('PUT', `merchants/${id}`, { active: false })
   })
-  test('6.8 needs all of these', async () => {
+  test('6.8 requires all of these', async () => {
     const { status, body } = await admin('POST', 'info', { groupId: 1 })
     assert.equal(status, 400)
     assert.deepEqual(
@@ -145,7 +145,7 @@ describe('a merchant', () => {
     assert.deepEqual(faultsOf((await admin('POST', 'info', groupless)).body), ['missing_parameter groupId'])
     await refused(admin('POST', 'info', { ...usual(), type: 'X' }), 400, 'invalid_parameter')
   })
-  test('6.9 6.10 has a street with a zip code as well, and a single word for its cuisines', async () => {
+  test('6.9 6.10 can have a street that includes the ZIP code, and a single word for its cuisines', async () => {
     const { cuisines: _, ...sent } = usual()
     const location = { street: '233 S Wacker Dr', zipCode: '60606' }
     const id = await newMerchant({ info: { ...sent, cuisines: undefined, cuisine: 'Thai', location } })
@@ -159,7 +159,7 @@ describe('a merchant', () => {
     )
     assert.equal(message[0].field, 'location.zipCode')
   })
-  test('6.11 6.13 tells more of itself, and changes', async () => {
+  test('6.11 6.13 has further fields, and can be changed', async () => {
     const more = {
       ...{ timeNeeded: 20, description: 'A cellar.', contactName: 'Ada', fax: '6025550102' },
       ...{ delivery: true, pickup: false, convenienceFee: 2.5, taxRate: 8.8753 },
@@ -180,7 +180,7 @@ describe('a merchant', () => {
     )
     assert.equal(message[0].field, 'convenienceFee')
   })
-  test('6.14 has an address that can be found', async () => {
+  test('6.14 requires an address that can be found', async () => {
     const nowhere = { street: '1 Nowhere Blvd', city: 'Nowhere', state: 'ZZ' }
     await refused(admin('POST', 'info', { ...usual(), location: nowhere }), 400, 'invalid_address')
     const before = await readInfo(merchantId)
@@ -188,14 +188,14 @@ describe('a merchant', () => {
     await refused(admin('PUT', 'info', change), 400, 'invalid_address')
     assert.deepEqual(await readInfo(merchantId), before)
   })
-  test('6.15 belongs to a group of its maker’s', async () => {
+  test('6.15 belongs to a group of its creator', async () => {
     await refused(admin('POST', 'info', { ...usual(), groupId: 2 }), 403, 'forbidden')
     const { groups } = await got(ask('GET', '/operator/groups', { token: operatorToken }))
     assert.ok(groups.every(({ group_id }: { group_id: number }) => Number.isInteger(group_id)))
     const emails = (id: number) => groups.find((one: { group_id: number }) => one.group_id === id).emails
     assert.ok(emails(1).includes('owner@example.com') && emails(2).includes('rival@example.com'))
   })
-  test('6.16 6.17 6.18 is active at once, with the usual switches', async () => {
+  test('6.16 6.17 6.18 is active at once, with the default settings', async () => {
     const id = await newMerchant()
     await make(id, { type: 'SubMenu', name: 'Lunch', parentId: null })
     const { ordering } = await findMerchant(id, { address: washington })

@@ -36,14 +36,14 @@ async function keeps(entity: Record<string, unknown>, asRead: Record<string, unk
 }
 
 describe('an entity', () => {
-  test('6.19 is of one of six types', async () => {
+  test('6.19 has one of six types', async () => {
     for (const type of ['Menu', 'item', undefined]) {
       const { message } = await refused(post({ type, name: 'x', price: 1 }), 400, 'invalid_entity')
       assert.equal(message[0].field, 'entities[0].type')
     }
     for (const one of samples) await keeps(one)
   })
-  test('6.20 needs a name', async () => {
+  test('6.20 requires a name', async () => {
     const nameless = [...samples, { type: 'Image', url: 'http://example.com/a.png' }]
     const { body } = await post(...nameless)
     assert.deepEqual(
@@ -54,7 +54,7 @@ describe('an entity', () => {
   test('6.21 keeps its description and the caller’s own id', async () => {
     for (const one of samples) await keeps({ ...one, description: `Some ${one.type}`, thirdPartyId: 'mine' })
   })
-  test('6.22 that is hidden is not shown, nor what is below it', async () => {
+  test('6.22 is not shown if hidden, nor is what is below it', async () => {
     const own = await newMerchant()
     const [menu] = await build(own, {
       ...{ type: 'SubMenu', name: 'Lunch' },
@@ -73,14 +73,14 @@ describe('an entity', () => {
     assert.deepEqual(await seen(), [])
     assert.equal((await entityOf(own, menu.id)).hidden, true)
   })
-  test('6.23 of a menu’s first two kinds takes schedules and warnings', async () => {
+  test('6.23 has schedules and warnings if it is of a menu’s first two types', async () => {
     for (const entity of [{ type: 'SubMenu' }, { type: 'Item', price: 3 }]) {
       const said = { ...entity, scheduleIds: [scheduleId], alcohol: 1, tobacco: 0 }
       await keeps(said, { alcohol: true, tobacco: false })
       await keeps({ ...entity, tobacco: 1 }, { scheduleIds: [], alcohol: false, tobacco: true })
     }
   })
-  test('6.24 6.26 6.28 that is an item has a price and quantities', async () => {
+  test('6.24 6.26 6.28 has a price and quantities if it is an item', async () => {
     const { message } = await refused(post({ type: 'Item', name: 'Pie' }), 400, 'invalid_entity')
     assert.equal(message[0].field, 'entities[0].price')
     await keeps({ type: 'Item', price: 9.5 }, { qtyMin: 1, qtyMax: 25, qtyIncrements: 1 })
@@ -95,12 +95,12 @@ describe('an entity', () => {
       [0.5, 9, 0.5, 'lb.', 'lbs.'],
     )
   })
-  test('6.29 that is an option has them, too', async () => {
+  test('6.29 has them too if it is an option', async () => {
     await keeps({ type: 'Option' }, { price: 0, qtyMin: 0, qtyIncrements: 1 })
     const names = { qtyNameSingular: 'scoop', qtyNamePlural: 'scoops' }
     await keeps({ type: 'Option', price: 0.75, qtyMin: 2, qtyMax: 8, qtyIncrements: 2, ...names })
   })
-  test('6.32 that is an option group says how to choose', async () => {
+  test('6.32 says how to choose if it is an option group', async () => {
     for (const selectionType of ['check', 'quantity']) {
       const limits = { selectionsMin: 2, selectionsMax: 4 }
       await keeps({ type: 'OptionGroup', selectionType, ...limits })
@@ -109,7 +109,7 @@ describe('an entity', () => {
     await keeps({ type: 'OptionGroup', selectionType: 'quantity', selectionDepends: true })
     await refused(post({ type: 'OptionGroup', name: 'x', selectionType: 'some' }), 400, 'invalid_entity')
   })
-  test('6.39 that is a price group has a name and a description', async () => {
+  test('6.39 has a name and a description if it is a price group', async () => {
     const sizes = { type: 'PriceGroup', name: 'Sizes', description: 'Three' }
     const more = { selectionsMin: 3, selectionType: 'check', price: 4, alcohol: 1 }
     const gone = Object.fromEntries(Object.keys(more).map((key) => [key, undefined]))
@@ -128,7 +128,7 @@ describe('an entity', () => {
       fields.map((field) => `invalid_entity entities${field}`),
     )
   })
-  test('6.42 6.43 that is a picture has a public address', async () => {
+  test('6.42 6.43 has a public URL if it is a picture', async () => {
     const urls = [
       undefined,
       'ftp://example.com/a.png',
@@ -144,7 +144,7 @@ describe('an entity', () => {
 })
 
 describe('entities', () => {
-  test('6.60 6.61 are made in their order, and linked where they say', async () => {
+  test('6.60 6.61 are created in order, and linked where they say', async () => {
     const own = await newMerchant()
     const [top] = await make(own, { type: 'SubMenu', name: 'Lunch', parentId: null })
     const sent = ['Pie', 'Soup', 'Ham'].map((name) => ({ type: 'Item', name, price: 5 }))
@@ -160,7 +160,7 @@ describe('entities', () => {
     )
     assert.deepEqual(namesOf(menu.menu[0].children), ['Pie', 'Soup', 'Ham'])
   })
-  test('6.62 are all made or none', async () => {
+  test('6.62 are all created or none', async () => {
     const before = await adminMenu(merchantId)
     await refused(
       post({ type: 'SubMenu', name: 'Good' }, { type: 'Item', name: 'Bad' }),
@@ -195,7 +195,7 @@ describe('entities', () => {
     await refused(admin('PUT', 'menu', ofRival, await rivalToken()), 400, 'unknown_entity')
     assert.equal((await entityOf(merchantId, pie!)).price, 6)
   })
-  test('6.66 6.67 6.68 are deleted with their links, and what hung below stays', async () => {
+  test('6.66 6.67 6.68 are deleted with their links, and what was below stays', async () => {
     const own = await newMerchant()
     const [menu] = await build(own, {
       ...{ type: 'SubMenu', name: 'Lunch' },
@@ -247,7 +247,7 @@ describe('entities', () => {
     }
     assert.deepEqual(menu.message, [])
   })
-  test('6.74 are left out where they are not wanted', async () => {
+  test('6.74 are left out on request', async () => {
     const keysWithout = async (exclude: string) =>
       Object.keys(await adminMenu(merchantId, { exclude })).filter((key) => /^(menu|entities)$/.test(key))
     assert.deepEqual(await keysWithout('menu'), ['entities'])

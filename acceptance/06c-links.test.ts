@@ -41,35 +41,35 @@ async function holdsNothingBut(parentType: string, ...lawful: string[]) {
   assert.deepEqual(await holds(parentType, ...others), Array(others.length).fill('invalid_link'))
 }
 
-describe('what may hang under', () => {
-  test('6.50 a SubMenu', async () => {
+describe('the allowed children', () => {
+  test('6.50 of a SubMenu', async () => {
     assert.deepEqual(await holds('SubMenu', 'SubMenu', 'SubMenu', 'Item'), ['', '', 'invalid_link'])
     assert.deepEqual(await holds('SubMenu', 'Item', 'Item', 'SubMenu'), ['', '', 'invalid_link'])
     await holdsNothingBut('SubMenu', 'SubMenu', 'Item')
   })
-  test('6.51 6.59 an Item', async () => {
+  test('6.51 6.59 of an Item', async () => {
     const found = await holds('Item', 'PriceGroup', 'OptionGroup', 'PriceGroup', 'OptionGroup', 'OptionGroup')
     assert.deepEqual(found, ['', '', 'too_many_children', '', ''])
     await holdsNothingBut('Item', 'PriceGroup', 'OptionGroup')
   })
-  test('6.52 an OptionGroup', async () => {
+  test('6.52 of an OptionGroup', async () => {
     assert.deepEqual(await holds('OptionGroup', 'Option', 'Option', 'Option'), ['', '', ''])
     await holdsNothingBut('OptionGroup', 'Option')
   })
-  test('6.53 a PriceGroup', async () => {
+  test('6.53 of a PriceGroup', async () => {
     assert.deepEqual(await holds('PriceGroup', 'Option', 'Option', 'Option'), ['', '', ''])
     await holdsNothingBut('PriceGroup', 'Option')
   })
-  test('6.54 6.59 an Option', async () => {
+  test('6.54 6.59 of an Option', async () => {
     const found = await holds('Option', 'PriceGroup', 'OptionGroup', 'PriceGroup', 'OptionGroup')
     assert.deepEqual(found, ['', '', 'too_many_children', ''])
     await holdsNothingBut('Option', 'PriceGroup', 'OptionGroup')
   })
-  test('6.56 reads know more: options of an item, groups of a group', async () => {
+  test('6.56 include more for reads: options of an item, groups of a group', async () => {
     assert.deepEqual(await holds('Item', 'Option'), ['invalid_link'])
     assert.deepEqual(await holds('OptionGroup', 'OptionGroup'), ['invalid_link'])
   })
-  test('6.57 6.58 what does not fit is told by the way it was said', async () => {
+  test('6.57 6.58 are checked, with an error in terms of the request', async () => {
     const [parentId, childId] = await some('OptionGroup', 'Item')
     const entities = [{ type: 'Item', name: 'Pie', price: 5, parentId }]
     const { message } = await refused(admin('POST', 'menu', { merchantId, entities }), 400, 'invalid_parent')
@@ -85,7 +85,7 @@ describe('what may hang under', () => {
 })
 
 describe('links', () => {
-  test('6.75 6.76 6.79 6.82 hang children under parents', async () => {
+  test('6.75 6.76 6.79 6.82 attach children to parents', async () => {
     const [menu, item] = await some('SubMenu', 'Item')
     const links = [
       { parentId: null, childId: menu, displayOrder: null },
@@ -111,7 +111,7 @@ describe('links', () => {
     await got(link({ parentId: null, childId: menu }))
     await got(unlink({ parentId: null, childId: menu }))
   })
-  test('6.78 6.80 order what hangs there', async () => {
+  test('6.78 6.80 order the children', async () => {
     const own = await newMerchant()
     const [top] = await make(own, { type: 'SubMenu', name: 'Top', parentId: null })
     const names = ['a', 'b', 'c', 'd']
@@ -131,7 +131,7 @@ describe('links', () => {
     assert.equal(namesOf(tree).join(''), 'bcda')
     await refused(send('PUT', [{ parentId: null, childId: ids[1], displayOrder: 1 }]), 400, 'invalid_link')
   })
-  test('6.81 6.84 are taken away one by one: an entity may hang in several places', async () => {
+  test('6.81 6.84 are removed one by one, since an entity can be in several places', async () => {
     const [one, two, item] = await some('SubMenu', 'SubMenu', 'Item')
     const links = [one, two].map((parentId) => ({ parentId: parentId!, childId: item, displayOrder: null }))
     await got(link(...links))
@@ -141,7 +141,7 @@ describe('links', () => {
     assert.deepEqual(await got(unlink({ parentId: one, childId: item })), { message: [], links: [links[0]] })
     assert.deepEqual(await parents(), [two])
   })
-  test('6.83 6.86 are all made, changed or removed, or none', async () => {
+  test('6.83 6.86 are all created, changed or removed, or none', async () => {
     const [menu, item, lost] = await some('SubMenu', 'Item', 'Item')
     const good = { parentId: menu, childId: item }
     const parents = async (id: number) => (await entityOf(merchantId, id)).parents
@@ -157,7 +157,7 @@ describe('links', () => {
     await refused(unlink(good, { parentId: menu, childId: lost }), 400, 'invalid_link')
     assert.deepEqual(await parents(item!), [{ parentId: menu, displayOrder: null }])
   })
-  test('6.85 make no circle', async () => {
+  test('6.85 form no cycle', async () => {
     const [one, two, three] = await some('SubMenu', 'SubMenu', 'SubMenu')
     await got(link({ parentId: one, childId: two }, { parentId: two, childId: three }))
     await refused(link({ parentId: three, childId: one }), 400, 'cycle')

@@ -24,7 +24,7 @@ const sizes = (...children: object[]) => ({ type: 'PriceGroup', name: 'Size', ch
 const submenu = (name: string, ...children: object[]) => ({ type: 'SubMenu', name, children })
 
 describe('a whole menu', () => {
-  test('6.87 6.89 is made as it is nested', async () => {
+  test('6.87 6.89 is created as it is nested', async () => {
     const merchantId = await newMerchant()
     const menu = [
       submenu('Lunch', item('Pie', 8, group('check', {}, option('Cream', 0.5))), item('Soup', 4)),
@@ -47,7 +47,7 @@ describe('a whole menu', () => {
     )
     assert.deepEqual(outline(await shownMenu(merchantId)), meant)
   })
-  test('6.90 loses what is faulty with all below it, and keeps the rest', async () => {
+  test('6.90 loses invalid parts with all below them, and keeps the rest', async () => {
     const merchantId = await newMerchant()
     const bad = { type: 'Item', name: 'Bad', price: -1, children: [group('check', {}, option('Lost', 1))] }
     const menu = [submenu('Lunch', item('Pie', 8), bad, option('Stray', 1)), { type: 'SubMenu' }]
@@ -61,7 +61,7 @@ describe('a whole menu', () => {
     assert.deepEqual(namesOf((await adminMenu(merchantId)).entities), ['Lunch', 'Pie'])
     assert.equal(answer.entityIds.length, 2)
   })
-  test('6.91 of which nothing can be kept is refused', async () => {
+  test('6.91 with no valid part is refused', async () => {
     const merchantId = await newMerchant()
     const menu = [item('Top', 1), { type: 'SubMenu', children: [item('Pie', 8)] }]
     await refused(
@@ -71,7 +71,7 @@ describe('a whole menu', () => {
     )
     assert.deepEqual((await adminMenu(merchantId)).entities, [])
   })
-  test('6.92 is built upon schedules that are there', async () => {
+  test('6.92 can use existing schedules', async () => {
     const merchantId = await newMerchant()
     const schedule = { name: 'Lunch', hours: allWeek('00:00', '24:00') }
     const { scheduleId } = await got(admin('POST', 'menu/schedule', { merchantId, schedule }))
@@ -105,7 +105,7 @@ describe('a whole menu', () => {
   })
 })
 
-describe('what customers may choose', async () => {
+describe('customers’ choices', async () => {
   const merchantId = await newMerchant()
   const [menu] = await build(
     merchantId,
@@ -140,14 +140,14 @@ describe('what customers may choose', async () => {
       assert.equal(await choose(name, counts, quantity), wanted, `${name} ${counts} ${quantity}`)
   }
 
-  test('6.34 radio', () =>
+  test('6.34 are exactly one for radio', () =>
     comesTo('radio', [
       [[], few],
       [[1], 11],
       [[1, 1], many],
       [[0, 2], wrong],
     ]))
-  test('6.35 check', () =>
+  test('6.35 are within limits for check', () =>
     comesTo('check', [
       [[], few],
       [[1], 11],
@@ -155,7 +155,7 @@ describe('what customers may choose', async () => {
       [[1, 1, 1], many],
       [[2], wrong],
     ]))
-  test('6.30 6.36 quantity', () =>
+  test('6.30 6.36 have amounts for quantity', () =>
     comesTo('quantity', [
       [[1], few],
       [[3], 13],
@@ -164,20 +164,20 @@ describe('what customers may choose', async () => {
       [[3, 2], many],
       [[0, 4], 18],
     ]))
-  test('6.37 up to one', () =>
+  test('6.37 are optional for up to one', () =>
     comesTo('upToOne', [
       [[], 10],
       [[0, 1], 12],
       [[1, 1], many],
       [[2], wrong],
     ]))
-  test('6.33 as many as guests', () =>
+  test('6.33 scale with guests', () =>
     comesTo('guests', [
       [[2], few, 3],
       [[3], 33, 3],
       [[4], many, 3],
     ]))
-  test('6.38 6.40 sizes', async () => {
+  test('6.38 6.40 include sizes', async () => {
     for (const name of ['dear', 'cheap'])
       await comesTo(name, [
         [[], few],
@@ -187,7 +187,7 @@ describe('what customers may choose', async () => {
         [[2], wrong],
       ])
   })
-  test('6.26 6.27 quantities of an item', async () => {
+  test('6.26 6.27 include quantities of an item', async () => {
     await comesTo('threes', [
       [[], wrong, 1],
       [[], 3, 3],
@@ -203,7 +203,7 @@ describe('what customers may choose', async () => {
       [[], wrong, 1.5],
     ])
   })
-  test('6.31 an option that must be', () =>
+  test('6.31 include a required option', () =>
     comesTo('must', [
       [[], few],
       [[0, 1], few],

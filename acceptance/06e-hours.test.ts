@@ -27,7 +27,7 @@ async function isFault(answer: Promise<Answer>, field: string) {
 }
 
 describe('a shift', () => {
-  test('6.93 of the week needs its day, Sunday being 0', async () => {
+  test('6.93 of the week requires its day, with 0 for Sunday', async () => {
     const week = allWeek('09:00', '17:00')
     const { schedule } = await got(setHours({ business: week }))
     assert.deepEqual(schedule.business.map(withoutId), week)
@@ -40,14 +40,14 @@ describe('a shift', () => {
     assert.deepEqual(standard_schedule.business.sunday.times_open, [{ start: '10:00', end: '12:00' }])
     assert.deepEqual(standard_schedule.business.monday.times_open, [])
   })
-  test('6.94 of a holiday needs its date', async () => {
+  test('6.94 of a holiday requires its date', async () => {
     const feast = { date: '2031-12-24', startTime: '09:00', endTime: '12:00' }
     const { schedule } = await got(setHours({ holidayBusiness: [feast] }))
     assert.deepEqual(schedule.holidayBusiness.map(withoutId), [feast])
     for (const date of [undefined, '24.12.2031', '2031-02-30'])
       await isFault(setHours({ holidayBusiness: [{ ...feast, date }] }), 'schedule.holidayBusiness[0].date')
   })
-  test('6.95 6.104 needs a start and a later end', async () => {
+  test('6.95 6.104 requires a start and a later end', async () => {
     const wrong: [object, string][] = [
       [{ startTime: undefined }, 'startTime'],
       [{ endTime: undefined }, 'endTime'],
@@ -62,7 +62,7 @@ describe('a shift', () => {
       await isFault(setHours({ delivery: [shift] }), `schedule.delivery[0].${field}`)
     }
   })
-  test('6.96 ends at midnight and goes on as another', async () => {
+  test('6.96 ends at midnight and continues as another', async () => {
     const night = [
       { day: 5, startTime: '17:00', endTime: '24:00' },
       { day: 6, startTime: '00:00', endTime: '02:00' },
@@ -78,7 +78,7 @@ describe('a shift', () => {
 })
 
 describe('a menu schedule', () => {
-  test('6.97 6.102 is made of a name and hours', async () => {
+  test('6.97 6.102 has a name and hours', async () => {
     const answer = await got(post({ name: 'Lunch', hours: [lunch, { ...lunch, day: 2 }] }))
     assert.deepEqual(Object.keys(answer).toSorted(), ['message', 'scheduleId'])
     assert.deepEqual(answer.message, [])
@@ -88,7 +88,7 @@ describe('a menu schedule', () => {
     assert.deepEqual((await got(admin('GET', 'menu/schedule', { merchantId }))).message, [])
     assert.deepEqual((await adminMenu(merchantId)).schedule, await readSchedules())
   })
-  test('6.98 6.99 6.104 needs hours, and comes alone', async () => {
+  test('6.98 6.99 6.104 requires hours, and is sent alone', async () => {
     const before = await readSchedules()
     await isFault(post({ name: 'x' }), 'schedule.hours')
     await isFault(post({ name: 'x', hours: [] }), 'schedule.hours')
@@ -107,12 +107,12 @@ describe('a menu schedule', () => {
     assert.deepEqual([name, hours.map(withoutId)], ['Noon', [late]])
     await isFault(put({ name: 'x' }), 'schedule.id')
   })
-  test('6.101 that the merchant does not have', async () => {
+  test('6.101 is refused if the merchant does not have it', async () => {
     await refused(put({ id: 999_999_999, name: 'x' }), 400, 'unknown_schedule')
     const { schedules } = await got(admin('GET', 'menu/schedule', { merchantId: 1001 }))
     await refused(put({ id: schedules[0].id, name: 'x' }), 400, 'unknown_schedule')
   })
-  test('6.103 is not deleted here', async () => {
+  test('6.103 can’t be deleted here', async () => {
     const { scheduleId: id } = await got(post({ name: 'Stays', hours: [lunch] }))
     const token = await ownerToken()
     const query = { merchantId, id, scheduleIds: id }
@@ -147,7 +147,7 @@ describe('business hours', () => {
       assert.deepEqual(later.business.map(withoutId), allWeek('08:00', '09:00'))
     }
   })
-  test('6.106 6.107 yield to a holiday, which may be closed', async () => {
+  test('6.106 6.107 are overridden by a holiday, which may be closed', async () => {
     const id = await newMerchant()
     const other = phoenixDate(3)
     const closed = { date: other, startTime: '00:00', endTime: '00:00' }

@@ -35,7 +35,7 @@ async function isFault(answer: Promise<Answer>, field: string) {
 }
 
 describe('delivery zones', () => {
-  test('6.109 6.110 6.116 6.124 are made and read', async () => {
+  test('6.109 6.110 6.116 6.124 are created and read', async () => {
     const id = await zoneless()
     const sent = [around, byZip, square]
     const answer = await got(admin('POST', 'zones', { merchantId: id, deliveryZones: sent }))
@@ -44,7 +44,7 @@ describe('delivery zones', () => {
     const meant = sent.map((zone, index) => ({ id: answer.deliveryZoneIds[index], ...zone }))
     assert.deepEqual(await zonesOf(id), meant)
   })
-  test('6.111 6.112 6.113 6.114 have a type, and what it needs', async () => {
+  test('6.111 6.112 6.113 6.114 have a type, and what it requires', async () => {
     await isFault(post(without(around, 'radius')), 'radius')
     await isFault(post(without(byZip, 'zipCode')), 'zipCode')
     await isFault(post(without(square, 'polygon')), 'polygon')
@@ -52,7 +52,7 @@ describe('delivery zones', () => {
     await isFault(post({ ...around, type: 'circle' }), 'type')
     await isFault(post({ ...square, polygon: [corner(33.46, -112.09), { latitude: 33.4 }] }), 'polygon')
   })
-  test('6.111 6.112 6.113 6.117 say who is served, for what and from which amount', async () => {
+  test('6.111 6.112 6.113 6.117 say where delivery is offered, for what fee and from which amount', async () => {
     // 1.6 miles north of the merchant, in 85004.
     const place = { address: '', latitude: '33.4715', longitude: '-112.0740' }
     const served = async (zone: object) => {
@@ -75,7 +75,7 @@ describe('delivery zones', () => {
     await isFault(post({ ...around, percentFee: 5 }), 'percentFee')
     await isFault(post(without(around, 'fixedFee')), 'fixedFee')
   })
-  test('6.118 are kept clockwise', async () => {
+  test('6.118 are stored clockwise', async () => {
     const id = await zoneless()
     const turned = { ...square, polygon: clockwise.toReversed() }
     await got(admin('POST', 'zones', { merchantId: id, deliveryZones: [square, turned] }))
@@ -85,13 +85,13 @@ describe('delivery zones', () => {
     const start = other!.findIndex((point) => key(point) === key(clockwise[0]))
     assert.deepEqual([...other!.slice(start), ...other!.slice(0, start)], clockwise)
   })
-  test('6.119 do not cross themselves, and have three corners', async () => {
+  test('6.119 do not cross themselves, and have at least three corners', async () => {
     const [a, b, c, d] = clockwise
     await isFault(post({ ...square, polygon: [a, c, b, d] }), 'polygon')
     await isFault(post({ ...square, polygon: [a, b] }), 'polygon')
     await isFault(post({ ...square, polygon: [a, b, a] }), 'polygon')
   })
-  test('6.120 have a zip code that is one, and no negative number', async () => {
+  test('6.120 have a valid ZIP code, and no negative number', async () => {
     for (const zipCode of ['8500', '850033', 'ABCDE']) await isFault(post({ ...byZip, zipCode }), 'zipCode')
     await isFault(post({ ...around, fixedFee: -1 }), 'fixedFee')
     await isFault(post({ ...byZip, percentFee: -0.5 }), 'percentFee')
@@ -146,7 +146,7 @@ describe('delivery zones', () => {
 })
 
 describe('orders', () => {
-  test('6.126 6.127 are listed, and do what their state allows', async () => {
+  test('6.126 6.127 are listed, and can do what their state allows', async () => {
     const { token } = await payer()
     const { order_id } = await orderPickup(token)
     const { orders, message } = await got(admin('GET', 'orders', { merchantId: 1001 }))

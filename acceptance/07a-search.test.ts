@@ -54,13 +54,13 @@ const garble = (word: string, ...places: number[]) =>
   [...word].map((letter, index) => (places.includes(index) ? 'q' : letter)).join('')
 
 describe('a search for drinks', () => {
-  test('7.1 is called alcohol, in any case', async () => {
+  test('7.1 is named alcohol, in any case', async () => {
     for (const search_type of ['alcohol', 'Alcohol', 'ALCOHOL'])
       assert.deepEqual((await found({ search_type })).sort(), all)
     assert.equal(await faultOf({ search_type: 'food' }), 'search_type')
     assert.equal(await faultOf({ search_type: '' }, 'missing_parameter'), 'search_type')
   })
-  test('7.2 needs a place', async () => {
+  test('7.2 requires a place', async () => {
     const codes = ['missing_parameter', 'missing_parameter', 'missing_parameter']
     const { message } = await refused(tryDrinks({ address: '' }), 400, ...codes)
     assert.deepEqual(
@@ -92,13 +92,13 @@ describe('a search for drinks', () => {
     assert.equal(await deliverable(`${night}+07:00`), true)
     assert.equal(await deliverable(`${phoenixDate(1)}T11:00:00`), false, 'that is 04:00 in Phoenix')
   })
-  test('7.6 7.7 finds names, by the beginning of each word', async () => {
+  test('7.6 7.7 finds names by the beginning of each word', async () => {
     assert.deepEqual(await found({ keyword: names[1]! }), [all[1]])
     assert.deepEqual(await found({ keyword: seven.slice(0, 3).toUpperCase() }), [all[2]])
     assert.deepEqual(await found({ keyword: `cov ${seven.slice(0, 4)}` }), [all[2]])
     assert.deepEqual(await found({ keyword: `bay ${seven}` }), [])
   })
-  test('7.8 forgives a typing mistake or two', async () => {
+  test('7.8 tolerates a typo or two', async () => {
     assert.deepEqual(await found({ keyword: garble(three, 1) }), [])
     assert.deepEqual(await found({ keyword: garble(four, 1) }), [all[1]])
     assert.deepEqual(await found({ keyword: garble(four, 1, 2) }), [])
@@ -107,11 +107,11 @@ describe('a search for drinks', () => {
     assert.deepEqual((await found({ keyword: garble(eight, 2, 5) }))[0], all[3])
     assert.deepEqual(await found({ keyword: garble(eight, 2, 4, 6) }), [])
   })
-  test('7.9 begins with the best match', async () => {
+  test('7.9 starts with the best match', async () => {
     assert.deepEqual(await found({ keyword: eight }), [all[3], all[4]])
     assert.deepEqual(await found({ keyword: `${eight}zzz` }), [all[4]])
   })
-  test('7.10 then with what people like', async () => {
+  test('7.10 then sorts by popularity', async () => {
     const near = { address: water, merchant_ids: 1010, section: 'wine' }
     const drinks = productsOf(await findDrinks(near))
     assert.ok(drinks.length > 100)
@@ -121,7 +121,7 @@ describe('a search for drinks', () => {
     }
     assert.deepEqual([await flag(drinks[0]), await flag(drinks.at(-1))], [true, false])
   })
-  test('7.11 reads less than 500 characters', async () => {
+  test('7.11 accepts less than 500 characters', async () => {
     await refused(tryDrinks({ keyword: 'x'.repeat(500) }), 400, 'keyword_too_long')
     assert.deepEqual(await found({ keyword: 'x'.repeat(499) }), [])
   })
@@ -142,7 +142,7 @@ describe('a search for drinks', () => {
     const { sort } = await findDrinks(here)
     assert.ok(sort.options.every(({ is_selected }: Json) => is_selected === false))
   })
-  test('7.26 7.27 can be among stores of one’s choice, as far as they deliver', async () => {
+  test('7.26 7.27 can be limited to given stores, if they deliver', async () => {
     const other = await newStore()
     const far = await newStore({}, { zones: [{ type: 'zipCode', zipCode: '60606', fixedFee: 1 }] })
     await stock(other, [all[0]!, '750ml', 12])
@@ -162,13 +162,13 @@ describe('a search for drinks', () => {
     const none = await findDrinks({ merchant_ids: `${far}` })
     assert.deepEqual([none.products, none.merchants, none.categories], [{}, {}, []])
   })
-  test('7.28 takes less than an address if it is told to', async () => {
+  test('7.28 accepts less than an address if told to', async () => {
     await refused(tryDrinks({ address: '85003' }), 400, 'invalid_address')
     const { search_address } = await findDrinks({ ...here, address: '85003', inexact: true })
     assert.deepEqual([search_address.zip_code, search_address.is_exact_match], ['85003', false])
     assert.equal((await findDrinks(here)).search_address.is_exact_match, true)
   })
-  test('7.29 needs an app', async () => {
+  test('7.29 requires an app', async () => {
     const query = { search_type: 'alcohol', address: washington, order_type: 'delivery', order_time: 'ASAP' }
     await refused(ask('GET', '/data/search', { query }), 400, 'client_id_required')
     await refused(askData('search', query, 'unknown-app'), 401, 'invalid_client')

@@ -70,8 +70,8 @@ const told = (counts: Record<string, number>) =>
 const nodesOf = (nodes: Json[]): Json[] => nodes.flatMap((node) => [node, ...nodesOf(node.children)])
 const leavesOf = (data: Json) => nodesOf(data.categories).filter(({ children }) => children.length === 0)
 
-describe('narrowing', () => {
-  test('7.12 7.13 to a section', async () => {
+describe('filtering', () => {
+  test('7.12 7.13 by section', async () => {
     for (const section of ['beer', 'liquor', 'wine'])
       assert.deepEqual(
         await found({ section }),
@@ -88,19 +88,19 @@ describe('narrowing', () => {
     for (const section of ['beer,wine', 'water'])
       await refused(tryDrinks({ section }), 400, 'invalid_parameter')
   })
-  test('7.14 to categories and their children', async () => {
+  test('7.14 by categories and their children', async () => {
     const wine = { section: 'wine' }
     assert.deepEqual(await found({ ...wine, subsection: 'red-wine' }), [0, 1, 2, 3])
     assert.deepEqual(await found({ ...wine, subsection: 'red-wine.merlot' }), [0, 1, 2])
     assert.deepEqual(await found({ ...wine, subsection: 'white-wine,red-wine.malbec' }), [3, 4])
   })
-  test('7.15 7.16 to sizes and countries', async () => {
+  test('7.15 7.16 by sizes and countries', async () => {
     assert.deepEqual(await found({ filter_size: '6-x-12oz' }), [5, 6])
     assert.deepEqual(await found({ filter_size: '6-x-12oz,1.5l' }), [2, 5, 6])
     assert.deepEqual(await found({ filter_country: 'italy' }), [1])
     assert.deepEqual(await found({ filter_country: 'italy,united-states' }), [1, 5, 8])
   })
-  test('7.17 7.18 7.19 to prices', async () => {
+  test('7.17 7.18 7.19 by prices', async () => {
     for (const code of [1, 2, 3, 4, 5])
       assert.deepEqual(
         await found({ filter_price: code }),
@@ -110,7 +110,7 @@ describe('narrowing', () => {
     for (const filter_price of ['0', '6', '10-20', '1,x'])
       await refused(tryDrinks({ filter_price }), 400, 'invalid_parameter')
   })
-  test('7.21 7.22 by several filters, empty ones apart', async () => {
+  test('7.21 7.22 by several filters, ignoring empty ones', async () => {
     const french = { filter_country: 'france,italy', filter_price: '2,3' }
     assert.deepEqual(await found(french), [1, 2, 3, 4])
     assert.deepEqual(await found({ ...french, filter_size: '750ml' }), [1, 3, 4])
@@ -120,7 +120,7 @@ describe('narrowing', () => {
       numbers(() => true),
     )
   })
-  test('7.23 never so that counts are thinned', async () => {
+  test('7.23 never lowers counts by the limit', async () => {
     const [whole, thin] = [await find({ sort: 'price' }), await find({ sort: 'price', limit: 1 })]
     assert.deepEqual(numbersOf(thin), [0, 3, 4, 5, 6, 7, 8])
     for (const { product_ids } of leavesOf(thin)) assert.equal(product_ids.length, 1)
@@ -128,7 +128,7 @@ describe('narrowing', () => {
     assert.deepEqual(counts(thin), counts(whole))
     assert.deepEqual(thin.filters, whole.filters)
   })
-  test('7.24 where there are several categories', async () => {
+  test('7.24 limits each of several categories', async () => {
     const several = { sort: 'price', limit_if_segmented: 2 }
     assert.deepEqual(await found(several), [0, 1, 3, 4, 5, 6, 7, 8])
     const merlot = { section: 'wine', subsection: 'red-wine.merlot' }
@@ -164,7 +164,7 @@ describe('categories', () => {
     const ids = merlot.product_ids.map((id: string) => data.products[id].product_id)
     assert.deepEqual(ids, [0, 1, 2].map(idOf))
   })
-  test('7.32 7.46 hold the products that are found by their value', async () => {
+  test('7.32 7.46 contain the products that are found by their value', async () => {
     const data = await find()
     for (const { key, value, count } of nodesOf(data.categories)) {
       const narrowed = await find({ [key]: value })
@@ -177,7 +177,7 @@ describe('categories', () => {
         assert.ok(data.products[id].categories.includes(value))
       }
   })
-  test('7.47 7.54 know what was chosen', async () => {
+  test('7.47 7.54 show the selection', async () => {
     const data = await find({ section: 'wine', subsection: 'red-wine.merlot' })
     const selected = nodesOf(data.categories).filter(({ is_selected }) => is_selected)
     assert.deepEqual(
@@ -190,7 +190,7 @@ describe('categories', () => {
 })
 
 describe('filters', () => {
-  test('7.50 7.51 are three', async () => {
+  test('7.50 7.51 are of three kinds', async () => {
     const { filters } = await find({ filter_price: '2,3' })
     const heads = filters.map(({ key, multi_selectable }: Json) => [key, multi_selectable])
     assert.deepEqual(heads, [

@@ -67,8 +67,8 @@ const read = async (id: string, merchant_id: number, query = {}): Promise<Json> 
   return item[0]
 }
 
-describe('a drink that was found', () => {
-  test('7.30 7.31 7.32 stands beside everything else', async () => {
+describe('a drink in the results', () => {
+  test('7.30 7.31 7.32 appears next to everything else', async () => {
     const { search_address, data } = await got(tryDrinks(both))
     assert.equal(search_address.street, '200 W Washington St')
     assert.deepEqual(data.search_address, search_address)
@@ -77,7 +77,7 @@ describe('a drink that was found', () => {
     assert.equal(Object.keys(data.products).length, 3)
     for (const [key, { id }] of Object.entries<Json>(data.products)) assert.equal(id, key)
   })
-  test('7.34 7.35 7.36 7.37 7.38 7.39 7.40 takes price and merchant from the cheapest offer', async () => {
+  test('7.34 7.35 7.36 7.37 7.38 7.39 7.40 has price and merchant of the cheapest offer', async () => {
     const found = await findOne(wine)
     assert.match(found.product_id, /^[A-Za-z0-9]+$/)
     assert.deepEqual(found.merchant_ids.toSorted(), [store, cheap].sort())
@@ -111,7 +111,7 @@ describe('a drink that was found', () => {
 })
 
 describe('stores', () => {
-  test('7.56 7.57 7.58 are shown as a merchant search shows them', async () => {
+  test('7.56 7.57 7.58 are shown as in a merchant search', async () => {
     const { merchants } = await findDrinks(both)
     assert.deepEqual(Object.keys(merchants).sort(), [store, cheap].map(String).sort())
     const shown = merchants[store]
@@ -124,7 +124,7 @@ describe('stores', () => {
     assert.deepEqual(shown.inventory_type_overview, { B: 1, L: 0, W: 1 })
     assert.deepEqual(merchants[cheap].inventory_type_overview, { B: 0, L: 1, W: 1 })
   })
-  test('7.59 are there while they are closed', async () => {
+  test('7.59 are listed while closed', async () => {
     const evening = `${phoenixDate(1)}T20:00:00-07:00`
     for (const search_type of ['alcohol', 'MerchantList']) {
       const { merchants } = await findDrinks({ search_type, order_time: evening })
@@ -182,7 +182,7 @@ describe('one drink', () => {
     assert.deepEqual([item_count, subtotal], [2, 19])
     await got(ask('DELETE', cart, { token }))
   })
-  test('7.70 costs what this merchant asks', async () => {
+  test('7.70 costs what this merchant charges', async () => {
     const offers = async (id: number) =>
       (await read(wine, id)).children.map(({ size, price, max_qty }: Json) => [size, price, max_qty])
     assert.deepEqual(await offers(cheap), [['750ml', 19.99, 2]])
@@ -191,11 +191,11 @@ describe('one drink', () => {
     assert.equal((await read(gin, cheap)).available, false)
     assert.equal(await findOne(gin), undefined)
   })
-  test('7.71 is described at length if it is asked for', async () => {
+  test('7.71 has a long description on request', async () => {
     assert.equal((await read(wine, store)).description, first)
     assert.equal((await read(wine, store, { show_description: true })).description, `${first} ${rest}`)
   })
-  test('7.72 needs a merchant, and that it exists', async () => {
+  test('7.72 requires an existing merchant', async () => {
     const { message } = await refused(readDrink(wine, {}), 400, 'missing_parameter')
     assert.equal(message[0].field, 'merchant_id')
     await refused(readDrink('NOSUCH', { merchant_id: store }), 400, 'no_item')
@@ -203,14 +203,14 @@ describe('one drink', () => {
   })
 })
 
-describe('what an app chooses to be sent', () => {
+describe('an app can request', () => {
   test('7.79 stores by their ids, or not at all', async () => {
     const ids = await findDrinks({ ...both, merchants: 'ids' })
     assert.deepEqual([ids.merchants, ids.merchant_ids.toSorted()], [undefined, [store, cheap].sort()])
     const none = await findDrinks({ ...both, merchants: 'none' })
     assert.deepEqual([none.merchants, none.merchant_ids], [undefined, undefined])
   })
-  test('7.80 7.81 one page of the whole result, with the fields that are shown', async () => {
+  test('7.80 7.81 one page of the whole result, with the fields that it shows', async () => {
     const lean = { ...both, merchants: 'none', facets: false, fields: 'product_id,price', sort: 'price' }
     const whole = productsOf(await findDrinks(lean))
     assert.deepEqual(Object.keys(whole[0]!).sort(), ['id', 'price', 'product_id'])
@@ -221,20 +221,20 @@ describe('what an app chooses to be sent', () => {
       [whole[1]!.product_id],
     )
   })
-  test('7.82 7.83 mistyped words are put right, half words completed', async () => {
+  test('7.82 7.83 correction of typos and completion of words', async () => {
     assert.equal((await findDrinks({ keyword: 'chardonay' })).did_you_mean, 'chardonnay')
     assert.equal((await findDrinks({ keyword: 'chardonnay' })).did_you_mean, undefined)
     const { suggestions } = await got(askData('suggest', { q: brand.slice(0, 6) }))
     assert.ok(suggestions.some(({ type, text }: Json) => type === 'brand' && text === brand))
   })
-  test('7.84 a product tells where it belongs and which barcodes it has', async () => {
+  test('7.84 a product’s categories and barcodes', async () => {
     const drink = await read(wine, store)
     assert.deepEqual([drink.section, drink.subsection, drink.country], ['wine', 'red-wine', 'France'])
     assert.ok(drink.children.every(({ gtin }: Json) => gtin === null))
   })
 })
 
-describe('the budget of an app', () => {
+describe('an app’s rate limit', () => {
   const search = { search_type: 'alcohol', address: washington, order_type: 'delivery', order_time: 'ASAP' }
   const left = ({ headers }: { headers: Headers }) => Number(headers.get('ratelimit-remaining') ?? Number.NaN)
 
@@ -256,7 +256,7 @@ describe('the budget of an app', () => {
     assert.ok(wait > 0 && wait <= 60)
     await refused(askData('search', search, client_id), 429, 'rate_limited')
   })
-  test('7.78 is its own, and can be set', async () => {
+  test('7.78 is separate for each app, and can be set', async () => {
     const [{ client_id }, other] = [await newApp({ rate_limit: 2 }), await newApp({ rate_limit: 2 })]
     const statuses = []
     for (let tries = 0; tries < 3; tries++) statuses.push((await readDrinkAs(client_id)).status)

@@ -16,7 +16,7 @@ const view = async (query: object = {}) => got(buyer.ask('GET', path, query))
 const clear = () => got(buyer.ask('DELETE', path))
 
 describe('a cart', () => {
-  test('8.1 is of one person at one merchant, from the first item on', async () => {
+  test('8.1 belongs to one person at one merchant, from the first item on', async () => {
     await clear()
     await add(toast)
     assert.equal((await view()).cart.length, 1)
@@ -28,7 +28,7 @@ describe('a cart', () => {
     assert.equal((await got(ask('GET', path, { query, headers }))).item_count, 2)
     assert.equal((await view()).item_count, 1)
   })
-  test('8.120 is listed while it holds something', async () => {
+  test('8.120 is listed while it has items', async () => {
     await clear()
     const listed = async () => {
       const { carts } = await got(buyer.ask('GET', '/customer/cart'))
@@ -41,7 +41,7 @@ describe('a cart', () => {
     await clear()
     assert.deepEqual(await listed(), [])
   })
-  test('8.2 8.6 is the same one however it is priced', async () => {
+  test('8.2 8.6 is the same however it is priced', async () => {
     await clear()
     await got(buyer.ask('POST', path, { item: toast, order_type: 'pickup' }))
     await got(buyer.ask('POST', path, { item: toast, order_type: 'delivery' }))
@@ -58,7 +58,7 @@ describe('a cart', () => {
     assert.deepEqual(fetched.cart, brought.cart)
     assert.equal(cents(brought.total) - cents(fetched.total), 200)
   })
-  test('8.3 loses nothing however many reach for it at once', async () => {
+  test('8.3 loses nothing in concurrent requests', async () => {
     await clear()
     const adds = await Promise.all(Array.from({ length: 20 }, () => add(toast)))
     const keys = adds.map(({ item_key }) => item_key).sort((one, two) => one - two)
@@ -76,7 +76,7 @@ describe('a cart', () => {
     assert.equal(cart.length, 20)
     assert.ok(item_count >= 20 && item_count <= 25)
   })
-  test('8.4 8.11 is shown empty, too', async () => {
+  test('8.4 8.11 is shown empty too', async () => {
     await clear()
     const { message, order_time, quote_token: _, ...shown } = await view()
     assert.deepEqual(message, [])
@@ -89,7 +89,7 @@ describe('a cart', () => {
     for (const [key, value] of Object.entries(wanted)) assert.deepEqual(shown[key], value, key)
     assert.ok(Array.isArray(shown.fees))
   })
-  test('8.5 8.12 8.27 shows each line with what was chosen', async () => {
+  test('8.5 8.12 8.27 shows each line with its choices', async () => {
     await clear()
     const double = ['Burger', 'Patties', 'Double']
     const option_qty = {
@@ -137,7 +137,7 @@ describe('a cart', () => {
     assert.equal(Math.trunc(Date.parse(later.order_time) / 1000), Math.trunc(Date.parse(order_time) / 1000))
     assert.equal((await view({ order_time: 'ASAP' })).asap, true)
   })
-  test('8.8 8.10 asks the fee of the place', async () => {
+  test('8.8 8.10 has the delivery fee of the place', async () => {
     const zones = [{ type: 'radius', radius: 1, fixedFee: 1.5, orderMinimum: 0 }]
     const shop = await newKitchen({ convenienceFee: 0 }, { zones })
     await buyer.fill(shop, {
@@ -153,8 +153,8 @@ describe('a cart', () => {
   })
 })
 
-describe('what is put in', () => {
-  test('8.13 8.14 one or several at once, and the sums are told', async () => {
+describe('adding to a cart', () => {
+  test('8.13 8.14 accepts one item or several at once, and returns the totals', async () => {
     await clear()
     const { message, ...one } = await add({ ...toast, item_qty: 2 })
     assert.deepEqual(message, [])
@@ -167,7 +167,7 @@ describe('what is put in', () => {
     await refused(buyer.ask('POST', path, { items: [toast, { item_id: 'N1' }] }), 400, 'no_item')
     assert.equal((await view()).item_count, 4)
   })
-  test('8.15 8.16 8.17 is replaced, taken out, and cleared', async () => {
+  test('8.15 8.16 8.17 can be followed by replacing, removing and clearing', async () => {
     await buyer.fill(kitchen, toast, { ...toast, item_qty: 2 }, { ...toast, item_qty: 3 })
     await got(buyer.ask('PUT', path, { cart_index: 1, item: { ...toast, item_qty: 9 } }))
     const amounts = async () => (await view()).cart.map(({ quantity }: Json) => quantity)
@@ -177,7 +177,7 @@ describe('what is put in', () => {
     await got(buyer.ask('DELETE', path))
     assert.deepEqual(await amounts(), [])
   })
-  test('8.154 is changed as it was read, or not at all', async () => {
+  test('8.154 changes the revision that was read, or nothing', async () => {
     await buyer.fill(kitchen, toast)
     const { revision } = await view()
     await add(toast)
@@ -187,7 +187,7 @@ describe('what is put in', () => {
     await got(buyer.ask('DELETE', path, { ...stale, revision: (await view()).revision }))
     assert.equal((await view()).cart.length, 1)
   })
-  test('8.18 must have its place', async () => {
+  test('8.18 requires a valid index', async () => {
     await buyer.fill(kitchen, toast)
     for (const cart_index of [1, -1, 'first']) {
       await refused(buyer.ask('PUT', path, { cart_index, item: toast }), 400, 'bad_cart_index')

@@ -30,32 +30,32 @@ describe('an item is added if', () => {
     await refused(buyer.ask('POST', path, { item: { item_id: 'N999999999' } }), 400, 'no_item')
     await refused(buyer.ask('POST', path, { item: { item_id: id('Burger', 'Patties') } }), 400, 'no_item')
   })
-  test('8.20 its options are its own', async () => {
+  test('8.20 its options belong to it', async () => {
     const option_qty = { [id('Soup', 'Size', 'Cup')]: 1 }
     await refused(buyer.ask('POST', path, { item: { item_id: id('Toast'), option_qty } }), 400, 'bad_option')
     // Cheese comes with a double one.
     await unsold('bad_option', 'Burger', 1, [single, [['Patties', 'Double', 'Cheese', 'Blue'], 1]])
   })
-  test('8.21 its quantity may be had', async () => {
+  test('8.21 its quantity is allowed', async () => {
     for (const quantity of [0, 26, 1.5, -1, 'many']) await unsold('bad_quantity', 'Toast', quantity)
     assert.equal(await sold('Toast', 25), 158.75)
     for (const quantity of [1, 5, 9, 30]) await unsold('bad_quantity', 'Rolls', quantity)
     assert.deepEqual([await sold('Rolls', 6), await sold('Rolls', 24)], [3, 12])
     await unsold('bad_quantity', 'Burger', 1, [single, [['Toppings', 'Egg'], 2]])
   })
-  test('8.22 what must be chosen is chosen', async () => {
+  test('8.22 everything required is selected', async () => {
     await unsold('selection_required', 'Burger', 1)
     await unsold('selection_required', 'Burger', 1, topped('Egg'))
     assert.equal(await sold('Burger', 1, [single]), 10)
   })
-  test('8.23 no more is chosen than may be', async () => {
+  test('8.23 no more than the maximum is selected', async () => {
     await unsold('too_many_selections', 'Burger', 1, [single, double])
     await unsold('too_many_selections', 'Burger', 1, [single, ...topped('Bacon', 'Egg', 'Onion')])
     const cheese = (name: string): Choice => [['Patties', 'Double', 'Cheese', name], 1]
     await unsold('too_many_selections', 'Burger', 1, [double, cheese('Blue'), cheese('Swiss')])
     assert.equal(await sold('Burger', 1, [double, cheese('Swiss'), ...topped('Bacon', 'Egg')]), 17)
   })
-  test('8.24 8.31 catering has as many as there are guests, paid once', async () => {
+  test('8.24 8.31 catering has as many as there are guests, charged once', async () => {
     const mains = (chicken: number, salmon: number): Choice[] => [
       [['Mains', 'Chicken'], chicken],
       [['Mains', 'Salmon'], salmon],
@@ -65,7 +65,7 @@ describe('an item is added if', () => {
     assert.equal(await sold('Buffet', 5, mains(6, 4)), 5 * 20 + 6 * 1 + 4 * 3)
     assert.equal(await sold('Buffet', 5, mains(10, 5)), 5 * 20 + 10 * 1 + 5 * 3)
   })
-  test('8.25 a size is chosen where sizes have the price', async () => {
+  test('8.25 a size is selected if sizes have the price', async () => {
     await unsold('selection_required', 'Soup', 1)
     const sized = (name: string): Choice[] => [[['Size', name], 1]]
     assert.deepEqual([await sold('Soup', 1, sized('Cup')), await sold('Soup', 3, sized('Bowl'))], [4, 19.5])
@@ -74,7 +74,7 @@ describe('an item is added if', () => {
 })
 
 describe('at checkout', () => {
-  test('8.26 the menu of that moment counts', async () => {
+  test('8.26 the current menu counts', async () => {
     await sold('Burger', 1, [single])
     const group = { id: Number(id('Burger', 'Toppings').slice(1)), type: 'OptionGroup' }
     const change = (selectionsMin: number) =>
@@ -87,7 +87,7 @@ describe('at checkout', () => {
     await edit(kitchen, id('Burger'), { hidden: false })
     await got(buyer.checkOut(kitchen))
   })
-  test('8.29 a schedule counts, which did not when it was added', async () => {
+  test('8.29 a schedule counts, though it did not when the item was added', async () => {
     assert.equal(await sold('Sunday Roast', 1), 15)
     await refused(buyer.checkOut(kitchen), 400, 'not_available')
   })

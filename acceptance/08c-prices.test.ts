@@ -17,8 +17,8 @@ async function toastFor(price: number, copies = 1): Promise<Json> {
   return buyer.fill(kitchen, ...Array.from({ length: copies }, () => toast))
 }
 
-describe('money', () => {
-  test('8.30 8.28 a line is item and options, as often as it is wanted', async () => {
+describe('prices', () => {
+  test('8.30 8.28 multiply item and options by the quantity', async () => {
     const chosen = [
       ['Patties', 'Double'],
       ['Toppings', 'Bacon'],
@@ -41,7 +41,7 @@ describe('money', () => {
     )
     assert.equal(order.subtotal, subtotal)
   })
-  test('8.32 8.33 8.10 fees are percents of the goods, half a cent up, and not taxed', async () => {
+  test('8.32 8.33 8.10 have fees as percentages of the goods, rounded half up, and not taxed', async () => {
     await toastFor(6.6) // 2.5% are 16.5 cents
     const dear = await view({ order_type: 'pickup' })
     assert.deepEqual(dear.fees, [{ name: 'Convenience fee', type: 'convenience', value: 0.17 }])
@@ -59,11 +59,11 @@ describe('money', () => {
     const { order } = await got(buyer.checkOut(shop))
     assert.deepEqual([order.delivery_fee, order.convenience_fee], [0.75, 0.19])
   })
-  test('8.34 tax is rounded half up, and once for all of it', async () => {
+  test('8.34 have tax rounded half up, once for everything', async () => {
     assert.equal((await toastFor(7.5)).tax, 0.65) // 64.5 cents
     assert.equal((await toastFor(3.75, 2)).tax, 0.65) // twice 32.25 cents
   })
-  test('8.9 8.35 everything adds up', async () => {
+  test('8.9 8.35 add up', async () => {
     await toastFor(12.35)
     const shown = await view()
     const sums = { subtotal: 12.35, tax: 1.06, discount: 0, total: 15.72 }
@@ -75,7 +75,7 @@ describe('money', () => {
 })
 
 describe('points', () => {
-  test('8.37 8.38 are 25 for a dollar, once the order is completed', async () => {
+  test('8.37 8.38 are 25 per dollar, once the order is completed', async () => {
     const { ask, checkOut, fill } = await newBuyer()
     const points = async () => (await got(ask('GET', '/customer/account'))).user.delivery_points
     await edit(kitchen, id('Toast'), { price: 10.39 })
@@ -90,8 +90,8 @@ describe('points', () => {
   })
 })
 
-describe('what pays', () => {
-  test('8.36 8.39 a deal does not lower the total, and comes back when the order falls through', async () => {
+describe('payments', () => {
+  test('8.36 8.39 with a deal do not lower the total, and are returned when the order fails', async () => {
     const buyer = await newBuyer()
     const deal = await newDeal(buyer, { most_uses: 1 })
     const payments = [

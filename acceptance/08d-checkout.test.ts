@@ -14,7 +14,7 @@ const buyer = await newBuyer()
 const toasts = { item_id: kitchen.id('Toast'), item_qty: 2 }
 const dish = { item_id: all.id(), item_qty: 3 }
 
-describe('ways to pay', () => {
+describe('payment methods', () => {
   test('8.40 8.41 8.42 8.43 8.44 are listed before checkout', async () => {
     const someone = await newBuyer()
     await got(operator('POST', 'credits', { email: someone.email, value: 7.5 }))
@@ -49,7 +49,7 @@ describe('ways to pay', () => {
     assert.equal(here.payment_methods.cash.max, 500)
     assert.deepEqual(here.disallowed_payment_methods, [])
   })
-  test('8.45 8.59 8.39 a gift card is among them, pays, and is whole again when the order is not', async () => {
+  test('8.45 8.59 8.39 include a gift card, which pays, and is restored if the order fails', async () => {
     const token = await tokenOf('rival')
     const given = await got(operator('POST', 'gift-cards', { email: 'rival@example.com', value: 60 }))
     const cardNow = async (): Promise<Json> => {
@@ -67,7 +67,7 @@ describe('ways to pay', () => {
     await got(act(all, order.order_id, 'cancel'))
     assert.equal((await cardNow()).value, 60)
   })
-  test('8.55 8.57 8.58 8.60 8.61 8.39 several share the total', async () => {
+  test('8.55 8.57 8.58 8.60 8.61 8.39 can share the total', async () => {
     const someone = await newBuyer()
     const credit = () =>
       got(someone.ask('GET', '/customer/account')).then(({ user_payments }) => user_payments)
@@ -97,7 +97,7 @@ describe('ways to pay', () => {
     // The gift card comes first, whatever came first in the request, and has enough.
     assert.deepEqual([second.gift_card_amount_used, second.credit_amount_used], [second.total, 0])
   })
-  test('8.56 cash', async () => {
+  test('8.56 include cash', async () => {
     await buyer.fill(all, dish)
     const { order } = await got(buyer.checkOut(all, { order_type: 'pickup', payments: [{ type: 'cash' }] }))
     assert.equal(order.payment_method, 'Cash')
@@ -105,7 +105,7 @@ describe('ways to pay', () => {
 })
 
 describe('checkout', () => {
-  test('8.46 8.47 8.48 8.54 makes an order of the cart', async () => {
+  test('8.46 8.47 8.48 8.54 turns the cart into an order', async () => {
     const { total } = await buyer.fill(kitchen, toasts).then(() => got(buyer.ask('GET', kitchen.path)))
     const more = { tip: 1.75, instructions: 'Ring twice.', uhau_id: 'u-1', sms_notify: true }
     const answer = await got(buyer.checkOut(kitchen, { ...more, location_id: buyer.locationId }))
@@ -122,7 +122,7 @@ describe('checkout', () => {
     const read = await got(buyer.ask('GET', `/customer/orders/recent/${order_id}`))
     assert.deepEqual(read.order, answer.order)
   })
-  test('8.49 goes to the address that is named', async () => {
+  test('8.49 delivers to the given address', async () => {
     const { location } = await got(
       buyer.ask('POST', '/customer/location', { ...home, unit_number: '7', default: false }),
     )
@@ -131,7 +131,7 @@ describe('checkout', () => {
     const { order } = await got(buyer.checkOut(kitchen, { location_id: location.location_id }))
     assert.deepEqual([order.location_id, order.location.unit_number], [location.location_id, '7'])
   })
-  test('8.50 8.51 8.52 8.53 at once or for later', async () => {
+  test('8.50 8.51 8.52 8.53 is for now or later', async () => {
     const orderedFor = async (order_time?: string): Promise<Json> => {
       await buyer.fill(kitchen, toasts)
       return (await got(buyer.checkOut(kitchen, order_time === undefined ? {} : { order_time }))).order

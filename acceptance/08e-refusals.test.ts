@@ -18,11 +18,11 @@ const toasts = { item_id: id('Toast'), item_qty: 2 }
 const fill = () => buyer.fill(kitchen, toasts)
 
 describe('a checkout is refused', () => {
-  test('8.62 of an empty cart', async () => {
+  test('8.62 for an empty cart', async () => {
     await got(buyer.ask('DELETE', kitchen.path))
     await refused(buyer.checkOut(kitchen), 400, 'empty_cart')
   })
-  test('8.63 out of hours', async () => {
+  test('8.63 outside business hours', async () => {
     const date = phoenixDate(3)
     const day = new Date(date).getUTCDay()
     const hours = [{ day, startTime: '10:00', endTime: '20:00' }]
@@ -36,7 +36,7 @@ describe('a checkout is refused', () => {
     await refused(buyer.checkOut(kitchen), 400, 'below_minimum')
     await got(buyer.checkOut(kitchen, { order_type: 'pickup' }))
   })
-  test('8.65 out of reach', async () => {
+  test('8.65 outside the delivery zones', async () => {
     await fill()
     const chicago = { street: '233 S Wacker Dr', city: 'Chicago', state: 'IL', zip_code: '60606' }
     const { location } = await got(
@@ -44,13 +44,13 @@ describe('a checkout is refused', () => {
     )
     await refused(buyer.checkOut(kitchen, { location_id: location.location_id }), 400, 'out_of_range')
   })
-  test('8.66 without an address of one’s own', async () => {
+  test('8.66 without an address of the customer’s own', async () => {
     await fill()
     const { locationId } = await newBuyer()
     for (const location_id of [locationId, 999_999_999])
       await refused(buyer.checkOut(kitchen, { location_id }), 400, 'bad_location')
   })
-  test('8.67 with what cannot pay', async () => {
+  test('8.67 with an invalid payment', async () => {
     await fill()
     const { cc } = await newBuyer()
     const wrong = [
@@ -76,14 +76,14 @@ describe('a checkout is refused', () => {
     const payments = [{ type: 'credit_card', id: buyer.cc, amount: 1 }]
     await refused(buyer.checkOut(kitchen, { payments }), 400, 'insufficient_payment')
   })
-  test('8.70 8.71 at another price than was shown, once', async () => {
+  test('8.70 8.71 at a price other than the one shown, once', async () => {
     await fill()
     await edit(kitchen, id('Toast'), { price: 7 })
     await refused(buyer.checkOut(kitchen), 400, 'price_changed')
     assert.equal((await got(buyer.checkOut(kitchen))).order.subtotal, 14)
     await edit(kitchen, id('Toast'), { price: 6.35 })
   })
-  test('8.72 for all that applies', async () => {
+  test('8.72 for every reason that applies', async () => {
     await edit(kitchen, id('Sunday Roast'), { price: 5 })
     await buyer.fill(kitchen, { ...toasts, item_qty: 1 }, { item_id: id('Sunday Roast') })
     await edit(kitchen, id('Toast'), { price: 3 })
@@ -94,7 +94,7 @@ describe('a checkout is refused', () => {
 })
 
 describe('alcohol', () => {
-  test('8.73 8.74 8.75 needs an age, once shown, and an hour that is allowed', async () => {
+  test('8.73 8.74 8.75 requires an age, proven once, and a permitted time', async () => {
     const wine = idOf(1)
     const sort = { name: newWord(), category: 'wine.red-wine.merlot', country: 'France' }
     await newDrinks(newWord(), [{ productId: wine, ...sort, sizes: [['750ml']] }])

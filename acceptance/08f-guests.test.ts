@@ -48,7 +48,7 @@ describe('a guest', async () => {
     assert.equal(orders.length, 2)
     assert.ok(orders[0].order_id > orders[1].order_id)
   })
-  test('8.76 may fill a form instead', async () => {
+  test('8.76 can send a form instead', async () => {
     await fill()
     const flat = Object.entries(card).map(([key, value]) => [`payments[0][card][${key}]`, String(value)])
     const form = {
@@ -58,7 +58,7 @@ describe('a guest', async () => {
     const answer = ask('POST', `${guestPath}/checkout`, { query, headers, form })
     assert.equal((await got(answer)).order.status, 'placed')
   })
-  test('8.79 must say who and where, and have a card that works', async () => {
+  test('8.79 must give a name and an address, and have a card that works', async () => {
     await fill()
     const missing = Array.from({ length: 4 }, () => 'missing_parameter')
     const { message } = await refused(checkOut(guestPath, { payments }), 400, ...missing, 'bad_location')
@@ -74,7 +74,7 @@ describe('a guest', async () => {
 })
 
 describe('an Idempotency-Key', () => {
-  test('8.80 8.81 8.82 8.83 makes a write happen once, of each kind', async () => {
+  test('8.80 8.81 8.82 8.83 makes each kind of write happen once', async () => {
     const buyer = await newBuyer()
     const key = (value: string = randomUUID()) => ({ headers: { 'idempotency-key': value } })
     const twice = async (method: string, path: string, json: object, more = key()) => {

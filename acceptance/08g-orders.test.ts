@@ -25,7 +25,7 @@ const readOrder = async (orderId: number): Promise<Json> =>
 const phoenixTime = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d-07:00$/
 
 describe('an order', () => {
-  test('8.84 8.85 8.86 8.90 has the fields of the interface', async () => {
+  test('8.84 8.85 8.86 8.90 has the fields of the API', async () => {
     const { order_id } = await place({ tip: 1, instructions: 'Ring.' })
     const order = await readOrder(order_id)
     assert.ok(Number.isInteger(order.order_id))
@@ -46,7 +46,7 @@ describe('an order', () => {
     assert.equal(later.delivery_date, `${phoenixDate(1)}T12:00:00-07:00`)
     assert.notEqual(later.order_date, later.delivery_date)
   })
-  test('8.87 8.88 names its goods, with options in their groups', async () => {
+  test('8.87 8.88 names its items, with options in their groups', async () => {
     const { cart } = await readOrder((await place()).order_id)
     const bare = ({ id, item_key, name, quantity, price, options }: Json): unknown => ({
       ...{ id, item_key, name, quantity, options: options.map(bare), ...(price !== undefined && { price }) },
@@ -64,7 +64,7 @@ describe('an order', () => {
       },
     ])
   })
-  test('8.89 is an entry of the history', async () => {
+  test('8.89 appears in the history', async () => {
     const order = await place()
     const { orders } = await got(buyer.ask('GET', '/customer/orders/recent'))
     const keys = [
@@ -73,7 +73,7 @@ describe('an order', () => {
     ]
     for (const key of keys) assert.deepEqual(orders[0][key], order[key], key)
   })
-  test('8.91 8.92 8.93 8.96 goes from hand to hand, and is confirmed while it lasts', async () => {
+  test('8.91 8.92 8.93 8.96 goes through its statuses, and is confirmed while it is open', async () => {
     const { order_id } = await place({ order_type: 'pickup' })
     const states: unknown[] = []
     const look = async () => {
@@ -110,7 +110,7 @@ describe('an order', () => {
       ],
     )
   })
-  test('8.94 is taken back by who gave it until it is confirmed', async () => {
+  test('8.94 can be canceled by its customer until it is confirmed', async () => {
     const { order_id } = await place()
     const cancel = (orderId: number) => buyer.ask('POST', `/customer/orders/${orderId}/cancel`)
     const stranger = await newBuyer()
@@ -141,8 +141,8 @@ describe('an order', () => {
   })
 })
 
-describe('an order again', () => {
-  test('8.97 8.98 is in the cart at today’s prices, with the way to the merchant', async () => {
+describe('ordering again', () => {
+  test('8.97 8.98 fills the cart at today’s prices, with a link to the merchant', async () => {
     const { order_id } = await place()
     await got(buyer.ask('DELETE', kitchen.path))
     await edit(kitchen, id('Toast'), { price: 7 })
@@ -169,7 +169,7 @@ describe('an order again', () => {
     )
     await edit(kitchen, id('Toast'), { price: 6.35 })
   })
-  test('8.99 is kept under a name', async () => {
+  test('8.99 works from a named favorite', async () => {
     const order = await place()
     await got(buyer.ask('POST', `/customer/orders/favorite/${order.order_id}`, { order_name: 'Breakfast' }))
     const { orders } = await got(buyer.ask('GET', '/customer/orders/favorite'))

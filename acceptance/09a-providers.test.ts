@@ -41,8 +41,8 @@ const mustBeSigned = ({ credential }: Company, { headers, raw }: Heard) => {
   assert.equal(headers['x-signature'], hmac.digest('hex'))
 }
 
-describe('a company tries its endpoints', () => {
-  test('9.1 9.2 9.3 9.5 9.7 9.9 9.10 an estimate', async () => {
+describe('a company’s test endpoints', () => {
+  test('9.1 9.2 9.3 9.5 9.7 9.9 9.10 request an estimate', async () => {
     const company = await open({ more: { max_live: 3, max_miles: 10, calls_per_second: 5 } })
     const { message, sent, received, violations } = await got(tryOut(company, 'POST', 'estimate', {}))
     assert.deepEqual([message, violations], [[], []])
@@ -58,7 +58,7 @@ describe('a company tries its endpoints', () => {
     assert.equal(received.status, 200)
     assert.deepEqual([received.body.price, typeof received.body.estimate_id], [5, 'string'])
   })
-  test('9.4 9.5 9.8 9.11 9.12 9.13 9.14 9.15 a booking, after an estimate', async () => {
+  test('9.4 9.5 9.8 9.11 9.12 9.13 9.14 9.15 request a booking, after an estimate', async () => {
     const company = await open()
     const { sent, received, violations } = await got(tryOut(company, 'POST', 'book', {}))
     assert.deepEqual(violations, [])
@@ -90,7 +90,7 @@ describe('a company tries its endpoints', () => {
     assert.deepEqual([sent.url, sent.body], [company.urls.book_url, booked!.body])
     assert.deepEqual([received.body.status, received.body.price], ['booked', 5])
   })
-  test('9.3 9.5 9.16 9.17 status and cancellation, by id', async () => {
+  test('9.3 9.5 9.16 9.17 request status and cancellation, by id', async () => {
     const company = await open()
     const { received } = await got(tryOut(company, 'POST', 'book', {}))
     const { delivery_id } = received.body
@@ -116,7 +116,7 @@ describe('a company tries its endpoints', () => {
       'cancelled',
     )
   })
-  test('9.6 with its own key', async () => {
+  test('9.6 require its own key', async () => {
     const company = await open()
     const doors = ['POST estimate', 'POST book', 'GET status/D1', 'POST cancel/D1']
     for (const door of doors) {
@@ -130,7 +130,7 @@ describe('a company tries its endpoints', () => {
   })
 })
 
-describe('a company reports on its own accord', () => {
+describe('a company’s own reports', () => {
   const send = (provider: Json, secret: string, deliveries: object[]) => {
     const timestamp = String(Math.floor(Date.now() / 1000))
     const json = { deliveries }
@@ -142,7 +142,7 @@ describe('a company reports on its own accord', () => {
     }
     return ask('POST', '/provider/status', { headers, json })
   }
-  test('9.56 9.57 with its secret, and on its own deliveries', async () => {
+  test('9.56 9.57 require its secret, and are limited to its own deliveries', async () => {
     const { made } = await open({ more: { follow: 'push' } })
     const { provider_id, status_secret, follow } = made
     assert.equal(follow, 'push')
@@ -185,7 +185,7 @@ describe('a courier network', () => {
 })
 
 describe('courier companies are compared', () => {
-  test('9.60 a token is granted to the network’s own client', async () => {
+  test('9.60 with a token granted to the network’s own client', async () => {
     const client = { webhook_client_id: 'drive', webhook_client_secret: `secret-${randomUUID()}` }
     const keys = { developer_id: 'developer', key_id: 'key', signing_secret: `secret-${randomUUID()}` }
     const entry = { name: `Network ${randomUUID()}`, kind: 'doordash', enabled: false }
@@ -201,7 +201,7 @@ describe('courier companies are compared', () => {
     await refused(ask('POST', path, { json: { ...json, client_secret: 'guessed' } }), 401, 'invalid_token')
   })
 
-  test('9.61 9.62 by their figures, and switched off and on in one city', async () => {
+  test('9.61 9.62 by their figures, and disabled and enabled in one city', async () => {
     const { providers } = await got(operator('GET', 'providers/figures'))
     const [{ provider_id, quotes, bookings, rates, late, money }] = providers
     for (const part of [quotes, bookings, rates, late, money]) assert.ok(part)
@@ -215,7 +215,7 @@ describe('courier companies are compared', () => {
   })
 })
 
-describe('what a company answers is held against the interface', () => {
+describe('a company’s answers are checked against the contract:', () => {
   /** The fields that are told to be wrong. */
   const wrongIn = async (company: Company, method: string, path: string): Promise<string[]> => {
     const { violations } = await got(tryOut(company, method, path, method === 'POST' ? {} : undefined))
@@ -238,7 +238,7 @@ describe('what a company answers is held against the interface', () => {
       assert.deepEqual(await wrongIn(company, 'POST', 'estimate'), [field])
     }
   })
-  test('9.15 9.16 9.20 9.21 9.26 a delivery: what was booked, a status that there is', async () => {
+  test('9.15 9.16 9.20 9.21 9.26 a delivery: what was booked, and a known status', async () => {
     let change: object = {}
     const tellRecord = (record: Json): Told => ({ body: { ...record, ...change } })
     const company = await open()
@@ -285,7 +285,7 @@ describe('what a company answers is held against the interface', () => {
       return { body: { ...rest, ...parts, ...news, ...change } }
     }
   })
-  test('9.18 9.19 200 alone is a yes, and a 400 has its reasons', async () => {
+  test('9.18 9.19 only 200 is a yes, and a 400 has its reasons', async () => {
     let told: Told = {}
     const company = await open({ answers: { cancel: () => told } })
     const reasons = { code: 'too_late', user_msg: 'Too late.', dev_msg: 'Picked up.' }

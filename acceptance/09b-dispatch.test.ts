@@ -104,7 +104,7 @@ async function bring(company: Company, orderId: number) {
 }
 
 describe('a courier', { concurrency: true }, () => {
-  test('9.11 9.22 9.23 9.24 9.33 9.35 9.36 9.39 9.40 9.41 9.43 brings it, and the order goes along', async () => {
+  test('9.11 9.22 9.23 9.24 9.33 9.35 9.36 9.39 9.40 9.41 9.43 delivers an order, whose status follows', async () => {
     const orderId = await place(kitchen, { tip: 2.25, instructions: 'Blue door.' })
     await until(isDelivery(orderId, 'booked'))
     const [booking, ...others] = cheap.bookingsOf(orderId)
@@ -167,7 +167,7 @@ describe('a courier', { concurrency: true }, () => {
     await until(async () => (await readOrder(orderId)).status === 'failed')
     assert.equal((await readOrder(orderId)).delivery.status, 'failed')
   })
-  test('9.30 9.37 of another company comes after a no', async () => {
+  test('9.30 9.37 of another company comes after a denial', async () => {
     for (const instructions of Object.keys(bookings)) {
       const orderId = await place(kitchen, { instructions })
       assert.equal((await takenBy(orderId)).name, dear.name)
@@ -183,7 +183,7 @@ describe('a courier', { concurrency: true }, () => {
       await bring(dear, orderId)
     }
   })
-  test('9.37 9.44 is not taken by an estimate that is over, or that comes too late', async () => {
+  test('9.37 9.44 is not booked with an estimate that is expired or late', async () => {
     for (const tip of [expired, late]) {
       const orderId = await place(kitchen, { tip })
       assert.equal((await takenBy(orderId)).name, dear.name)
@@ -198,7 +198,7 @@ describe('a courier', { concurrency: true }, () => {
     await got(act(careful, orderId, 'confirm'))
     await bring(await takenBy(orderId), orderId)
   })
-  test('9.33 is not sought for what is fetched, or brought by the merchant', async () => {
+  test('9.33 is not sought for pickup, or for the merchant’s own delivery', async () => {
     const orders = [await place(kitchen, { order_type: 'pickup' }), await place(own)]
     for (const orderId of orders) {
       const { status, delivery } = await readOrder(orderId)
@@ -206,7 +206,7 @@ describe('a courier', { concurrency: true }, () => {
       await refused(operator('GET', `deliveries/${orderId}`), 400, 'unknown_delivery')
     }
   })
-  test('9.42 9.24 is called back before the order is cancelled', async () => {
+  test('9.42 9.24 is recalled before the order is canceled', async () => {
     const orderId = await place(kitchen)
     assert.equal((await takenBy(orderId)).name, cheap.name)
     recalled = orderId
@@ -215,7 +215,7 @@ describe('a courier', { concurrency: true }, () => {
     assert.equal(seenAtCancel, 'confirmed')
     assert.equal(cheap.callsOf('cancel').length, 1)
   })
-  test('9.29 9.31 is asked for again by the same key, three times at most, and no other is', async () => {
+  test('9.29 9.31 is booked again with the same key, three times at most, and no other is', async () => {
     const shop = await kitchenIn('chicago', { courierDelivery: true, autoConfirm: true })
     const wish = { location_id: locations.chicago }
     fateOfSilence = ['hang up', { status: 500 }]

@@ -4,7 +4,7 @@ import { got, type Json } from './support/ask.ts'
 import { operator } from './support/operator.ts'
 import { newBuyer, seaport, until } from './support/orders.ts'
 
-test('9.46 9.22 9.41 an order of the demo is really brought', async () => {
+test('9.46 9.22 9.41 an order in the demo is actually delivered', async () => {
   const [buyer, all] = await Promise.all([newBuyer(), seaport()])
   const water = { street: '199 Water St', city: 'New York', state: 'NY', zip_code: '10038' }
   const { location } = await got(

@@ -33,7 +33,7 @@ describe('the operator’s token', () => {
     ['PUT', 'maintenance'],
     ['GET', 'audit'],
   ]
-  test('10.1 is needed everywhere, and no other token will do', async () => {
+  test('10.1 is required everywhere, and no other token works', async () => {
     const tokens = [{}, { token: `${operatorToken}x` }, { token: await tokenOf('ada') }]
     // Guesses are counted by address, so that each door is tried from another, or only some are tried.
     const tried = canBeElsewhere ? doors : doors.slice(0, 3)
@@ -43,7 +43,7 @@ describe('the operator’s token', () => {
     })
     await Promise.all(answers.map((answer) => refused(answer, 401, 'invalid_token')))
   })
-  test('10.2 10.4 opens what is asked in JSON', async () => {
+  test('10.2 10.4 gives access to requests in JSON', async () => {
     const headers = { authorization: `Bearer ${process.env.OPERATOR_TOKEN ?? 'demo-operator-token'}` }
     const answer = await ask('GET', '/operator/clients', { headers })
     assert.equal(answer.status, 200)
@@ -57,7 +57,7 @@ describe('a client', () => {
     ...{ client_id: newId(), name: 'Acceptance', redirect_uris: ['https://app.example/back'] },
     ...{ flows: ['password'], rate_limit: 50, enabled: true },
   })
-  test('10.6 10.7 10.11 is registered, and its secret told once', async () => {
+  test('10.6 10.7 10.11 is registered, and its secret shown once', async () => {
     const sent = said()
     const { message, client_secret, ...made } = await got(operator('POST', 'clients', sent))
     assert.deepEqual(message, [])
@@ -70,7 +70,7 @@ describe('a client', () => {
     const list = await operator('GET', 'clients')
     assert.ok(!list.text.includes(client_secret) && !list.text.includes('secret"'))
   })
-  test('10.8 10.9 10.10 10.40 is refused for what is wrong', async () => {
+  test('10.8 10.9 10.10 10.40 is refused if invalid', async () => {
     const { client_id } = await got(operator('POST', 'clients', { name: 'Nameless', enabled: false }))
     assert.equal((await clientOf(client_id)).name, 'Nameless')
     const field = async (given: object, code: string) =>
@@ -85,7 +85,7 @@ describe('a client', () => {
       ['redirect_uris[0]', 'redirect_uris[2]', 'redirect_uris[3]'],
     )
   })
-  test('10.12 10.13 changes in what is sent, and may be shut out', async () => {
+  test('10.12 10.13 changes only what was sent, and can be disabled', async () => {
     const { message: _, client_secret, ...made } = await got(operator('POST', 'clients', said()))
     const path = `clients/${made.client_id}`
     const { message, ...changed } = await got(operator('PUT', path, { name: 'Renamed', flows: [] }))
@@ -101,7 +101,7 @@ describe('a client', () => {
     await got(ask1001())
     await refused(operator('PUT', `clients/${newId()}`, { name: 'x' }), 400, 'unknown_client')
   })
-  test('10.14 has a rate of its own', async () => {
+  test('10.14 has its own rate limit', async () => {
     const { client_id } = await got(operator('POST', 'clients', { ...said(), rate_limit: 2 }))
     const query = { search_type: 'MerchantList', address: water, order_type: 'pickup', order_time: 'ASAP' }
     const look = () => read('/data/search', { client_id, ...query })
@@ -113,7 +113,7 @@ describe('a client', () => {
 
 describe('a group', () => {
   const owner = 'owner@example.com'
-  test('10.15 10.16 10.17 has a name and people', async () => {
+  test('10.15 10.16 10.17 has a name and members', async () => {
     const name = `Acceptance ${newWord()}`
     const { message, ...made } = await got(operator('POST', 'groups', { name, emails: [owner] }))
     assert.ok(Number.isInteger(made.group_id))
@@ -144,7 +144,7 @@ describe('a merchant', () => {
     const { merchants } = await got(operator('GET', 'merchants', { query: merchantId }))
     return merchants.find(({ merchant_id }: Json) => merchant_id === merchantId)
   }
-  test('10.19 is switched one by one', async () => {
+  test('10.19 has switches that change one by one', async () => {
     const merchantId = await newMerchant()
     let before = await switchesOf(merchantId)
     const names = ['promoted', 'courierDelivery', 'autoConfirm', 'deliveryProcessesCard', 'active']
@@ -157,7 +157,7 @@ describe('a merchant', () => {
     }
     await refused(operator('PUT', 'merchants/999999999', { active: true }), 400, 'unknown_merchant')
   })
-  test('10.20 is seen as it is switched', async () => {
+  test('10.20 appears as it is switched', async () => {
     const merchantId = await newMerchant()
     const put = (change: object) => got(operator('PUT', `merchants/${merchantId}`, change))
     const isPromoted = async () => (await search()).promoted_merchants_id.includes(String(merchantId))
@@ -187,7 +187,7 @@ describe('a merchant', () => {
 })
 
 describe('the brand', () => {
-  test('10.50 10.51 is what the operator says, and everybody reads it', async () => {
+  test('10.50 10.51 is set by the operator, and public', async () => {
     const before = await got(operator('GET', 'brand'))
     const tagline = `Acceptance ${newWord()}`
     try {
@@ -201,7 +201,7 @@ describe('the brand', () => {
     }
   })
 
-  test('10.53 10.54 emails have words of the operator’s, plain and with known variables', async () => {
+  test('10.53 10.54 includes the operator’s email texts, plain and with known variables', async () => {
     const read = async () => (await got(operator('GET', 'emails'))).emails
     const before = await read()
     const change = (words: Json) => operator('PUT', 'emails/tip', { language: 'es', ...words })
@@ -218,7 +218,7 @@ describe('the brand', () => {
     assert.deepEqual(await read(), before)
   })
 
-  test('10.52 takes a logo, and no file that is no picture', async () => {
+  test('10.52 accepts a logo, and refuses a file that is not an image', async () => {
     const dot =
       'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
     const { logo } = await got(operator('POST', 'brand/logo', { image: dot }))

@@ -39,7 +39,7 @@ async function buy(token: string, merchantId: number, item_qty: number, wish: ob
 }
 
 describe('a courier company', () => {
-  test('10.22 10.23 10.24 is registered, and its key told once', async () => {
+  test('10.22 10.23 10.24 is registered, and its key shown once', async () => {
     const sent = company()
     const { credential, ...shown } = sent
     const { key, provider_id, message } = await register(sent)
@@ -60,7 +60,7 @@ describe('a courier company', () => {
       'credential',
     ])
   })
-  test('10.25 changes in what is sent', async () => {
+  test('10.25 changes only what was sent', async () => {
     const { provider_id } = await register()
     const before = await listed(provider_id)
     const change = { book_url: 'https://courier.example/v2/book', enabled: false }
@@ -69,7 +69,7 @@ describe('a courier company', () => {
     assert.deepEqual(await listed(provider_id), { ...before, ...change })
     await refused(operator('PUT', 'providers/999999999', { enabled: false }), 400, 'unknown_provider')
   })
-  test('10.26 serves states and zip codes, or everywhere', async () => {
+  test('10.26 serves states and ZIP codes, or everywhere', async () => {
     const { area: _, ...everywhere } = company()
     const { provider_id } = await got(operator('POST', 'providers', { ...everywhere, enabled: false }))
     assert.equal((await listed(provider_id)).area, null)
@@ -85,7 +85,7 @@ describe('a courier company', () => {
 })
 
 describe('a delivery', () => {
-  test('10.28 10.29 is told with all that was asked, booked and said', async () => {
+  test('10.28 10.29 has all estimates, bookings and reports', async () => {
     const { order_id } = await orderDelivery()
     const { message, ...told } = await deliveryOf(order_id)
     assert.deepEqual([message, told.order_id], [[], order_id])
@@ -99,7 +99,7 @@ describe('a delivery', () => {
       assert.equal(typeof applied, 'boolean')
     }
   })
-  test('10.30 is none where no courier was asked', async () => {
+  test('10.30 does not exist if no courier was needed', async () => {
     const { token } = await payer()
     const { order_id } = await orderPickup(token)
     await refused(operator('GET', `deliveries/${order_id}`), 400, 'unknown_delivery')
@@ -128,7 +128,7 @@ describe('a delivery', () => {
 })
 
 describe('money', () => {
-  test('10.31 a promotion is there for customers', async () => {
+  test('10.31 includes a promotion, which customers can use', async () => {
     const { token } = await payer()
     const enter = (deal_code: string) => ask('POST', '/customer/promo/deal', { token, json: { deal_code } })
     const promotion = () => ({
@@ -153,7 +153,7 @@ describe('money', () => {
     const missing = (await operator('POST', 'promotions', {})).body
     assert.deepEqual(fieldsOf(missing), ['code', 'name', 'reward', 'value'])
   })
-  test('10.32 a gift card pays', async () => {
+  test('10.32 includes a gift card, which pays', async () => {
     const email = `${randomUUID()}@example.com`
     const card = await got(operator('POST', 'gift-cards', { email, value: 500 }))
     assert.deepEqual([card.message, card.email, card.value], [[], email, 500])
@@ -166,7 +166,7 @@ describe('money', () => {
   })
 })
 
-test('10.20 orders are confirmed at once where that is switched on', async () => {
+test('10.20 orders are confirmed at once if that is switched on', async () => {
   const merchantId = await newMerchant()
   const dish = { type: 'Item', name: 'Pie', price: 12 }
   await build(merchantId, { type: 'SubMenu', name: 'Lunch', children: [dish] })
@@ -178,14 +178,14 @@ test('10.20 orders are confirmed at once where that is switched on', async () =>
   assert.equal((await buy(token, merchantId, 1, wish)).confirmed, true)
 })
 
-test('10.33 maintenance is switched by a word', async () => {
+test('10.33 maintenance mode is switched with a word', async () => {
   assert.deepEqual(await got(operator('PUT', 'maintenance', { on: false })), { message: [], on: false })
   const { message } = await refused(operator('PUT', 'maintenance'), 400, 'missing_parameter')
   assert.equal(message[0].field, 'on')
 })
 
-describe('the audit', () => {
-  test('10.35 10.36 tells who did what, and when', async () => {
+describe('the audit log', () => {
+  test('10.35 10.36 says who did what, and when', async () => {
     const name = `Acceptance ${newWord()}`
     const merchantId = await newMerchant({ info: { name } })
     await got(admin('PUT', 'info', { merchantId, name: `${name} Inc.` }))

@@ -17,7 +17,7 @@ const shown = (id: number): Json => around.merchants.find((one: Json) => one.id 
 const below = (entity: Json): Json[] => [entity, ...entity.children.flatMap(below)]
 
 describe('the service', () => {
-  test('11.1 11.2 11.3 tells what there is', async () => {
+  test('11.1 11.2 11.3 says what it offers', async () => {
     assert.ok(around.merchants.length > 0)
     assert.ok((await got(find(water, {}, 'pickup'))).merchants.length > 0)
     assert.equal((await got(read('/merchant/1001/'))).merchant.id, '1001')
@@ -28,7 +28,7 @@ describe('the service', () => {
     assert.ok(Object.keys(data.products).length > 0)
     await got(read('/data/search', { search_type: 'MerchantList', ...place }))
   })
-  test('11.4 11.5 11.6 knows customers, merchants and couriers', async () => {
+  test('11.4 11.5 11.6 serves customers, merchants and couriers', async () => {
     const { orders } = await adas('/customer/orders/recent')
     const order_id = String(orders.find(({ merchant_id }: Json) => merchant_id === 1001).order_id)
     assert.equal((await adas(`/customer/orders/recent/${order_id}`)).order.order_id, Number(order_id))
@@ -39,7 +39,7 @@ describe('the service', () => {
     for (const path of ['estimate', 'book', 'cancel/D1'])
       await refused(ask('POST', `/provider/test/${path}`), 401, 'invalid_token')
   })
-  test('11.10 warns of what needs it', async () => {
+  test('11.10 warns of what requires it', async () => {
     const { warnings } = await got(read('/merchant/1002/menu'))
     assert.deepEqual(
       warnings.map(({ type }: Json) => type),
@@ -79,7 +79,7 @@ describe('the service', () => {
 })
 
 describe('the demo’s apps and people', () => {
-  test('11.40 three apps', async () => {
+  test('11.40 include three apps', async () => {
     const callbacks = ['http://localhost:4000/callback', 'http://127.0.0.1:4000/callback']
     const { clients } = await got(operator('GET', 'clients'))
     const appOf = (id: string): Json => clients.find(({ client_id }: Json) => client_id === id)
@@ -92,7 +92,7 @@ describe('the demo’s apps and people', () => {
     await refused(logIn(publicApp), 400, 'unauthorized_client')
     await got(logIn({ ...merchantApp, username: 'owner@example.com', scope: 'global,merchant' }))
   })
-  test('11.41 test cards', async () => {
+  test('11.41 include test cards', async () => {
     const { token } = await payer()
     const save = (cc_number: string, more = {}) => saveCard(token, { cc_number, ...more })
     for (const good of ['4242424242424242', '4111111111111111', '4000000000000341']) await got(save(good))
@@ -100,7 +100,7 @@ describe('the demo’s apps and people', () => {
     await refused(save('4000000000000002'), 400, 'payment_declined')
     await refused(save('4000000000000119'), 503, 'payments_unavailable')
   })
-  test('11.42 ada', async () => {
+  test('11.42 include ada', async () => {
     const { userAddress, user_payments } = await adas('/customer/account')
     const { street, city, state, zip_code, default: isDefault } = userAddress
     assert.deepEqual(
@@ -116,7 +116,7 @@ describe('the demo’s apps and people', () => {
     assert.ok(orders.some(({ vertical }: Json) => vertical.type === 'alcohol'))
     assert.equal((await adas('/merchant/favorite')).merchants.length, 1)
   })
-  test('11.43 11.44 new and moved', async () => {
+  test('11.43 11.44 include new and moved', async () => {
     const token = await tokenOf('new')
     assert.equal((await got(ask('GET', '/customer/account', { token }))).userAddress, null)
     assert.deepEqual((await got(ask('GET', '/customer/cc', { token }))).cards, [])
@@ -124,14 +124,14 @@ describe('the demo’s apps and people', () => {
     const answer = await ask('GET', '/customer/account', { token: await tokenOf('moved') })
     assert.deepEqual([answer.status, answer.body.user.email], [400, 'moved@example.com'])
   })
-  test('11.45 11.64 owner and rival', async () => {
+  test('11.45 11.64 include owner and rival', async () => {
     const rival = await rivalToken()
     assert.equal((await got(admin('GET', 'info', { merchantId: 1001 }))).groupId, 1)
     assert.equal((await got(admin('GET', 'info', { merchantId: 1007 }, rival))).groupId, 2)
     await refused(admin('GET', 'info', { merchantId: 1007 }), 403, 'forbidden')
     await refused(admin('GET', 'info', { merchantId: 1001 }, rival), 403, 'forbidden')
   })
-  test('11.46 promotions', async () => {
+  test('11.46 have promotions', async () => {
     const { token } = await newcomer()
     const enter = (deal_code: string) => ask('POST', '/customer/promo/deal', { token, json: { deal_code } })
     for (const [code, reward, value, first_order] of [
@@ -155,7 +155,7 @@ describe('the demo’s places', () => {
     ['200 N Spring St, Los Angeles, CA 90012', 34.0537, -118.2427],
     ['200 W Washington St, Phoenix, AZ', 33.4484, -112.077],
   ]
-  test('11.47 11.49 four cities with their well-known addresses', async () => {
+  test('11.47 11.49 include four cities with their well-known addresses', async () => {
     for (const [address, latitude, longitude] of known) {
       const { search_address } = await got(find(address))
       assert.equal(search_address.is_exact_match, true, address)
@@ -164,7 +164,7 @@ describe('the demo’s places', () => {
       assert.ok(Math.hypot(north, east) < 300, address)
     }
   })
-  test('11.50 11.51 addresses of doubt', async () => {
+  test('11.50 11.51 include ambiguous and unknown addresses', async () => {
     await refused(find('100 Broadway, NY'), 400, 'loc_multiple_possible')
     await refused(find('1 Nowhere Blvd, Nowhere, ZZ'), 400, 'invalid_address')
     for (const address of ['10038', 'Tribeca, New York', 'Union Square, New York']) {
@@ -199,7 +199,7 @@ describe('the demo’s merchants', () => {
     const { autoConfirm, group_id } = merchants.find(({ merchant_id }: Json) => merchant_id === 1001)
     assert.deepEqual([autoConfirm, group_id], [true, 1])
   })
-  test('11.57 1001 has something of everything', async () => {
+  test('11.57 include 1001, which has something of everything', async () => {
     const { menu } = await got(read('/merchant/1001/menu'))
     const all: Json[] = menu.flatMap(below)
     const items = all.filter(({ type }) => type === 'item')
@@ -232,7 +232,7 @@ describe('the demo’s merchants', () => {
     const found = merchants.find(({ merchant_id }: Json) => merchant_id === 1002)
     assert.deepEqual([found.autoConfirm, found.courierDelivery, found.group_id], [false, false, 1])
   })
-  test('11.63 1006 caters', async () => {
+  test('11.63 include 1006, which caters', async () => {
     assert.equal(shown(1006).summary.type, 'C')
     assert.ok(shown(1006).ordering.delivery_percent > 0)
     const { menu } = await got(read('/merchant/1006/menu'))

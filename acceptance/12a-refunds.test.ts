@@ -36,7 +36,7 @@ async function settled(orderId: number): Promise<Json> {
 }
 
 describe('refunds', () => {
-  test('12.1 12.8 by lines, with their tax', async () => {
+  test('12.1 12.8 are made by lines, with their tax', async () => {
     const { order_id } = await eat()
     const made = await got(refund(order_id, { lines: [{ item_key: 0, quantity: 1 }] }))
     assert.ok(Number.isInteger(made.refund_id))
@@ -50,7 +50,7 @@ describe('refunds', () => {
       [made.refund_id, 'done', 6.35, 0.55],
     )
   })
-  test('12.2 12.4 by amount, tip and delivery fee', async () => {
+  test('12.2 12.4 are made by amount, tip and delivery fee', async () => {
     const { order_id } = await eat()
     const made = await got(refundAsOperator(order_id, { amount: 1.5, tip: 0.5, delivery_fee: true }))
     assert.equal(made.amount, 4)
@@ -59,14 +59,14 @@ describe('refunds', () => {
     await refused(refundAsOperator(order_id, { delivery_fee: true }), 400, 'refund_too_large')
     await settled(order_id)
   })
-  test('12.3 12.5 of all that is left, and never more', async () => {
+  test('12.3 12.5 cover everything that is left, and never more', async () => {
     const { order_id, total } = await eat()
     const answers = await Promise.all([1, 2, 3].map(() => refundAsOperator(order_id)))
     assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 400, 400])
     await refused(refundAsOperator(order_id, { amount: 0.01 }), 400, 'refund_too_large')
     assert.equal((await settled(order_id)).refunded, total)
   })
-  test('12.6 to the customer’s credit', async () => {
+  test('12.6 can go to the customer’s credit', async () => {
     const { order_id } = await eat()
     const credit = async () =>
       (await got(buyer.ask('GET', '/customer/account'))).user_payments.credit_balance.value
@@ -80,7 +80,7 @@ describe('refunds', () => {
     assert.equal(cents(made.amount), cents(order.total) - cents(order.convenience_fee))
     await settled(order.order_id)
   })
-  test('12.9 that fail at the gateway are shown so and may be made again', async () => {
+  test('12.9 that fail at the gateway are shown as failed and can be retried', async () => {
     const { cc_id } = await got(saveCard(buyer.token, { cc_number: '4000000000005126' }))
     const { order_id } = await eat({ payments: [{ type: 'credit_card', id: cc_id }] })
     await got(refund(order_id, { amount: 1 }))
@@ -89,7 +89,7 @@ describe('refunds', () => {
     const again = await got(refundAsOperator(order_id, { amount: 1, to: 'credit' }))
     assert.equal(again.order.refunded, 1)
   })
-  test('12.10 only of completed orders', async () => {
+  test('12.10 are only for completed orders', async () => {
     await buyer.fill(kitchen, { item_id: id('Toast'), item_qty: 2 })
     const { order } = await got(buyer.checkOut(kitchen))
     await refused(refund(order.order_id), 400, 'invalid_action')

@@ -15,8 +15,8 @@ const setStatus = (json: object) => got(admin('PUT', 'status', { merchantId, ...
 const info = (query: Record<string, string> = {}): Promise<Json> =>
   got(read(`/merchant/${merchantId}/`, query))
 
-describe('a kitchen that cannot take more', () => {
-  test('12.20 12.21 pauses and goes on', async () => {
+describe('a busy kitchen', () => {
+  test('12.20 12.21 pauses and resumes', async () => {
     await setStatus({ paused_until: inAnHour() })
     const { merchant, explain } = await info({ explain: 'true' })
     assert.equal(merchant.ordering.availability.delivery, false)
@@ -40,7 +40,7 @@ describe('a kitchen that cannot take more', () => {
     assert.equal((await got(buyer.ask('GET', kitchen.path))).cart[0].available, true)
     await got(buyer.checkOut(kitchen))
   })
-  test('12.22 says that it takes longer', async () => {
+  test('12.22 adds time', async () => {
     const needed = async () => (await info()).merchant.ordering.time_needed
     const usual = await needed()
     await setStatus({ busy_minutes: 20 })
@@ -48,7 +48,7 @@ describe('a kitchen that cannot take more', () => {
     await setStatus({ busy_minutes: 0 })
     assert.equal(await needed(), usual)
   })
-  test('12.23 12.24 is out of something', async () => {
+  test('12.23 12.24 marks items as sold out', async () => {
     const toast = id('Toast')
     const setAvailable = (given: string | number, available: boolean, more: object = {}) =>
       got(admin('PUT', 'menu/availability', { merchantId, id: given, available, ...more }))

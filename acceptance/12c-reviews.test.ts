@@ -28,7 +28,7 @@ const rating = async () => {
 }
 
 describe('reviews', () => {
-  test('12.30 12.31 12.34 12.38 are given, listed and counted', async () => {
+  test('12.30 12.31 12.34 12.38 are posted, listed and counted', async () => {
     const [first, second] = [await eat(), await eat()]
     assert.deepEqual(await rating(), [0, 0])
     await got(review(first, { stars: 5, text: 'Crisp.', items: [{ item_key: 0, liked: true }] }))
@@ -64,7 +64,7 @@ describe('reviews', () => {
     const { reviews } = await listed()
     assert.ok(reviews.every(({ review_id }: Json) => review_id !== given.review_id))
   })
-  test('12.37 are for completed orders of one’s own', async () => {
+  test('12.37 are for the customer’s own completed orders', async () => {
     const stranger = await newBuyer()
     await refused(review(await eat(), { stars: 1 }, stranger), 400, 'unknown_order')
     await buyer.fill(kitchen, { item_id: id('Toast'), item_qty: 2 })

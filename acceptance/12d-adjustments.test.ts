@@ -21,7 +21,7 @@ async function order(more: object = {}): Promise<Json> {
 const adjust = (orderId: number, ...lines: object[]) => act(kitchen, orderId, 'adjust', { lines })
 
 describe('adjustments', () => {
-  test('12.40 12.41 take off lines and lower quantities', async () => {
+  test('12.40 12.41 remove lines and lower quantities', async () => {
     const { order_id, total, cart } = await order()
     const { order: fewer } = await got(adjust(order_id, { item_key: 0, quantity: 1 }))
     assert.equal(cents(fewer.cart[0].price), cents(cart[0].price) / 2)
@@ -44,7 +44,7 @@ describe('adjustments', () => {
     )
     assert.ok(read.adjustments[0].by.length > 0)
   })
-  test('12.43 replace nothing without the customer’s wish', async () => {
+  test('12.43 replace nothing without the customer’s consent', async () => {
     const { order_id, total, if_missing } = await order()
     assert.equal(if_missing, 'refund')
     const replace = { item: { item_id: toast } }
@@ -52,7 +52,7 @@ describe('adjustments', () => {
     const { order: read } = await got(buyer.ask('GET', `/customer/orders/recent/${order_id}`))
     assert.equal(read.total, total)
   })
-  test('12.44 replace where the customer agreed, within what was authorized', async () => {
+  test('12.44 replace if the customer agreed, within what was authorized', async () => {
     const { order_id, total } = await order({ if_missing: 'replace' })
     const dearer = { item: { item_id: toast, item_qty: 9 } }
     await refused(adjust(order_id, { item_key: 1, replace: dearer }), 400, 'adjustment_too_large')
@@ -62,7 +62,7 @@ describe('adjustments', () => {
     assert.equal(replaced.cart[1].name, 'Toast')
     assert.ok(replaced.total <= total)
   })
-  test('12.45 ask where the customer wants to be asked, and are off the order meanwhile', async () => {
+  test('12.45 ask a customer who wants to be asked, with the items off the order meanwhile', async () => {
     const { order_id, total } = await order({ if_missing: 'ask' })
     const { order: asked } = await got(
       adjust(order_id, { item_key: 1, replace: { item: { item_id: toast } } }),
@@ -73,7 +73,7 @@ describe('adjustments', () => {
     assert.ok(asked.total < total)
     assert.equal(asked.cart.length, 1)
   })
-  test('12.49 ask about all that is left and keep it until the answer', async () => {
+  test('12.49 ask about everything that is left and keep it until the answer', async () => {
     await buyer.fill(kitchen, { item_id: toast, item_qty: 2 })
     const { order_id, order: placed } = await got(buyer.checkOut(kitchen, { if_missing: 'ask' }))
     await act(kitchen, order_id, 'confirm')
@@ -87,7 +87,7 @@ describe('adjustments', () => {
       await refused(act(kitchen, order_id, action), 400, 'invalid_action')
     await got(act(kitchen, order_id, 'cancel'))
   })
-  test('12.46 end with the hand-over', async () => {
+  test('12.46 end with the handoff', async () => {
     await buyer.fill(kitchen, { item_id: toast, item_qty: 2 })
     const { order_id } = await got(buyer.checkOut(kitchen))
     const lines = { item_key: 0, quantity: 1 }

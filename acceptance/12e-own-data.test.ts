@@ -28,7 +28,7 @@ describe('promised times', () => {
 })
 
 describe('orders without an answer', () => {
-  test('12.80 12.81 say by when the merchant must answer', async () => {
+  test('12.80 12.81 show the merchant’s deadline', async () => {
     const { settings, defaults } = await got(operator('GET', 'settings'))
     assert.equal(defaults.answer_minutes, 10)
     const buyer = await newBuyer()
@@ -71,13 +71,13 @@ describe('a person’s own data', () => {
 })
 
 describe('text messages', () => {
-  test('12.70 confirm a number by a code', async () => {
+  test('12.70 confirm a number with a code', async () => {
     const { ask: asBuyer } = await newBuyer()
     const { phone } = await got(asBuyer('POST', '/customer/account/phone/code', { phone: '(602) 555-0142' }))
     assert.equal(phone, '6025550142')
     await refused(asBuyer('POST', '/customer/account/phone', { code: '12345' }), 400, 'invalid_parameter')
   })
-  test('12.72 believe only who signs', async () => {
+  test('12.72 are trusted only with a signature', async () => {
     await refused(
       ask('POST', '/sms/twilio', { json: { From: '+16025550142', Body: 'STOP' } }),
       403,

@@ -32,7 +32,7 @@ const readHelp = async (orderId: number) =>
   (await got(buyer.ask('GET', `/customer/orders/${orderId}/help`))).requests
 
 describe('help', () => {
-  test('12.100 12.101 is asked for and answered', async () => {
+  test('12.100 12.101 is requested and answered', async () => {
     const orderId = await eat()
     const { help_id } = await got(askHelp(orderId))
     const open = await got(admin('GET', 'help', { merchantId, status: 'open' }))
@@ -55,7 +55,7 @@ describe('help', () => {
     await refused(answer(help_id, { text: 'Here.', refund, status: 'resolved' }), 400, 'invalid_action')
     assert.equal((await readHelp(orderId))[0].refund.refund_id, request.refund.refund_id)
   })
-  test('12.103 has photos', async () => {
+  test('12.103 can have photos', async () => {
     const orderId = await eat()
     const photo = await got(buyer.ask('POST', `/customer/orders/${orderId}/help/images`, { image: dot }))
     const { request } = await got(askHelp(orderId, { ...cold, images: [photo.id] }))
@@ -63,7 +63,7 @@ describe('help', () => {
     const shown = await ask('GET', pathname)
     assert.deepEqual([shown.status, shown.headers.get('content-type')], [200, 'image/webp'])
   })
-  test('12.104 missing items are refunded at once where the operator allows it', async () => {
+  test('12.104 refunds missing items at once if the operator allows it', async () => {
     const orderId = await eat()
     await set({ max_amount: 10, max_per_customer_30_days: 1 })
     const missing = { ...cold, reason: 'missing' }
@@ -83,7 +83,7 @@ describe('help', () => {
 })
 
 describe('a tip after delivery', () => {
-  test('12.110 is charged on its own and part of the order', async () => {
+  test('12.110 is charged separately and part of the order', async () => {
     const orderId = await eat()
     const payment = { type: 'credit_card', id: String(buyer.cc) }
     const { order } = await got(buyer.ask('POST', `/customer/orders/${orderId}/tip`, { tip: 2, payment }))

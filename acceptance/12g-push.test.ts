@@ -26,7 +26,7 @@ describe('push subscriptions', () => {
     const ended = await got(buyer.ask('DELETE', '/customer/push', { endpoint }))
     assert.deepEqual(ended.subscriptions, [])
   })
-  test('12.121 go to public addresses by https', async () => {
+  test('12.121 require a public https URL', async () => {
     const buyer = await newBuyer()
     for (const endpoint of [
       'http://push.example.com/a',
@@ -40,7 +40,7 @@ describe('push subscriptions', () => {
         'invalid_parameter',
       )
   })
-  test('12.122 are kept for staff, too', async () => {
+  test('12.122 are stored for staff too', async () => {
     const endpoint = newEndpoint()
     assert.ok((await got(admin('GET', 'push', {}))).public_key)
     const added = await got(admin('POST', 'push', { endpoint, keys: newKeys(), merchantId: 1001 }))
@@ -48,7 +48,7 @@ describe('push subscriptions', () => {
     assert.equal(found.merchant_id, 1001)
     await got(admin('DELETE', 'push', { endpoint }))
   })
-  test('12.125 are chosen by kind', async () => {
+  test('12.125 are chosen by type', async () => {
     const buyer = await newBuyer()
     const notify = { push: ['order_status'], sms: ['order_status'], email: ['help'] }
     const { user } = await got(buyer.ask('PUT', '/customer/account', { notify }))

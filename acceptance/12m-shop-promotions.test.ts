@@ -11,7 +11,7 @@ const { merchantId, path, id } = kitchen
 const buyer = await newBuyer()
 
 describe('a promotion of a merchant', () => {
-  test('12.140 12.141 is made, applies by itself, and is paused', async () => {
+  test('12.140 12.141 is created, applies automatically, and is paused', async () => {
     const terms = { name: 'Half off', reward: 'percent_off', value: 50, budget: 100 }
     const { promotion } = await got(admin('POST', 'promotions', { merchantId, ...terms }))
     const { promotion_id } = promotion

@@ -9,7 +9,7 @@ const header = 'kind,level,state,code,name,cities,zips,class,percent,from,until'
 const rate = 'rate,state,WY,WY,Wyoming,,,prepared_food,4,2020-01-01,'
 
 describe('taxes as data', () => {
-  test('12.150 rates are imported whole or not at all, and each fault names its line', async () => {
+  test('12.150 are imported completely or not at all, and each error names its line', async () => {
     const version = newWord()
     const csv = `${header}\n${rate}`
     const added = await got(operator('POST', 'taxes', { version, csv }))
@@ -24,7 +24,7 @@ describe('taxes as data', () => {
     await refused(operator('POST', 'taxes', other), 400, 'invalid_tax_rates')
   })
 
-  test('12.151 certificates exempt a customer until they end', async () => {
+  test('12.151 include certificates that exempt a customer until they expire', async () => {
     const buyer = await newBuyer()
     const account = async () => (await got(buyer.ask('GET', '/customer/account'))).user
     const { customer_id, is_tax_exempt } = await account()
@@ -39,7 +39,7 @@ describe('taxes as data', () => {
     await refused(operator('DELETE', `${path}/${certificate.certificate_id}`), 400, 'unknown_certificate')
   })
 
-  test('12.155 the filing report answers a period', async () => {
+  test('12.155 include the filing report of a period', async () => {
     const report = await got(operator('GET', 'tax-report', { month: '2020-01', format: 'json' }))
     assert.deepEqual([report.from, report.to, report.rows], ['2020-01-01', '2020-01-31', []])
     await refused(operator('GET', 'tax-report', { format: 'json' }), 400, 'invalid_parameter')

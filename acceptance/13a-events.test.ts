@@ -37,7 +37,7 @@ before(async () => {
 })
 
 describe('the event log', () => {
-  test('13.11 holds what happened, with its ids and the object', async () => {
+  test('13.11 has what happened, with its ids and the object', async () => {
     const merchant_id = String(kitchen.merchantId)
     const { events } = await eventsOf({ merchant_id, types: 'order.placed' })
     const [event] = events
@@ -48,7 +48,7 @@ describe('the event log', () => {
     assert.match(event.event_id, /^evt_\d+$/)
     assert.ok(Number.isFinite(Date.parse(event.created)))
   })
-  test('13.12 is read in pages that join: `limit`, `next`, `has_more`', async () => {
+  test('13.12 is paginated without gaps: `limit`, `next`, `has_more`', async () => {
     const all: Json[] = (await eventsOf({ merchant_id: String(kitchen.merchantId) })).events
     let place = start
     const found: Json[] = []
@@ -68,26 +68,26 @@ describe('the event log', () => {
       found.map(({ event_id }) => event_id),
     )
   })
-  test('13.13 `after=latest` answers only where the log ends', async () => {
+  test('13.13 returns only the end of the log for `after=latest`', async () => {
     const page = await got(readEvents({ after: 'latest' }))
     assert.deepEqual([page.events, page.has_more], [[], false])
     assert.match(page.next, /^evt_\d+$/)
     await refused(readEvents({ after: 'yesterday' }), 400, 'invalid_parameter')
   })
-  test('13.3 is narrowed by `types` and `merchant_id`', async () => {
+  test('13.3 is filtered by `types` and `merchant_id`', async () => {
     const merchant_id = String(kitchen.merchantId)
     assert.deepEqual(typesOf(await eventsOf({ merchant_id, types: 'order.placed' })), ['order.placed'])
     const other = await got(readEvents({ after: start, merchant_id, types: 'review.created' }))
     assert.deepEqual(other.events, [])
     await refused(readEvents({ types: 'order.eaten' }), 400, 'invalid_parameter')
   })
-  test('13.4 shows a merchant’s people the events of their merchants, with who ordered', async () => {
+  test('13.4 shows a merchant’s staff the events of their merchants, with the customer', async () => {
     const { events } = await eventsOf({ types: 'order.placed' }, await ownerToken())
     const own = events.find(({ order_id }: Json) => order_id === orderId)
     assert.equal(own.data.customer.first_name, 'Nova')
     await refused(readEvents({ merchant_id: kitchen.merchantId }, await rivalToken()), 403, 'forbidden')
   })
-  test('13.5 shows a customer the own orders, without what is for the merchant', async () => {
+  test('13.5 shows customers their own orders, without the merchant’s details', async () => {
     const { events } = await eventsOf({}, buyer.token)
     assert.ok(events.length > 0)
     for (const event of events) {
@@ -95,7 +95,7 @@ describe('the event log', () => {
       assert.equal('customer' in event.data, false)
     }
   })
-  test('13.6 13.14 shows the operator everything, and events of accounts to the operator alone', async () => {
+  test('13.6 13.14 shows the operator everything, and events of accounts only to the operator', async () => {
     const { events } = await eventsOf({ types: 'order.placed' })
     assert.ok(events.some(({ order_id }: Json) => order_id === orderId))
     await got(newAccount())
@@ -103,7 +103,7 @@ describe('the event log', () => {
     assert.ok(created.events.length > 0)
     assert.deepEqual(typesOf(await got(readEvents({ types: 'customer.created' }, await ownerToken()))), [])
   })
-  test('13.15 shows an app the events of customers who let it in', async () => {
+  test('13.15 shows an app the events of customers who authorized it', async () => {
     const headers = basicOf(demoApp)
     const query = { after: start, types: 'order.placed' }
     const { events } = await got(ask('GET', '/events', { query, headers }))
@@ -119,7 +119,7 @@ describe('the event log', () => {
 })
 
 describe('the stream', () => {
-  test('13.16 13.8 sends each event with its id and type, and goes on after Last-Event-ID', async () => {
+  test('13.16 13.8 sends each event with its id and type, and continues after Last-Event-ID', async () => {
     const query = { after: 'latest', merchant_id: String(kitchen.merchantId) }
     const first = await openStream(query, bearer(await ownerToken()))
     assert.match(first.headers.get('content-type')!, /^text\/event-stream/)
@@ -149,7 +149,7 @@ describe('the stream', () => {
     assert.equal(await stream.next(), undefined)
     assert.equal((await openStream({}, bearer(token))).status, 401)
   })
-  test('13.17 takes the operator’s token too', async () => {
+  test('13.17 accepts the operator’s token too', async () => {
     const stream = await openStream({ after: start, types: 'order.placed' }, bearer(operatorToken))
     assert.equal((await stream.next())!.event, 'order.placed')
     stream.close()

@@ -42,7 +42,7 @@ const deliveriesOf = async (id: string, query: Record<string, string> = {}): Pro
   (await got(webhooks('GET', `/${id}/deliveries`, undefined, { query }))).deliveries
 
 describe('a webhook', { skip: away }, () => {
-  test('13.20 13.21 is posted each event as the log has it, signed; its secret is answered once', async () => {
+  test('13.20 13.21 gets each event as in the log, signed; its secret is shown once', async () => {
     const { webhook_id, secret } = await register('/signed')
     assert.match(secret, /^whsec_/)
     assert.ok(!JSON.stringify(await got(webhooks('GET', `/${webhook_id}`))).includes('whsec_'))
@@ -60,7 +60,7 @@ describe('a webhook', { skip: away }, () => {
     const [attempt] = delivery.attempts
     assert.deepEqual([attempt.status, attempt.answer, typeof attempt.ms], [200, 'thank you', 'number'])
   })
-  test('13.22 is signed by both secrets after a rotation', async () => {
+  test('13.22 is signed with both secrets after a rotation', async () => {
     const { webhook_id, secret } = await register('/rotated')
     const { secret: newer } = await got(webhooks('POST', `/${webhook_id}/rotate`, {}))
     assert.notEqual(newer, secret)
@@ -68,7 +68,7 @@ describe('a webhook', { skip: away }, () => {
     const [posted] = await receiver.until('/rotated', 1)
     assert.ok(isSignedBy(secret, posted!) && isSignedBy(newer, posted!))
   })
-  test('13.23 is tested by a ping, which answers what came back', async () => {
+  test('13.23 is tested with a ping, which returns the response', async () => {
     const { webhook_id, secret } = await register('/tested')
     const { status, answer, error } = await got(webhooks('POST', `/${webhook_id}/test`, {}))
     assert.deepEqual([status, answer, error], [200, 'thank you', null])
@@ -76,7 +76,7 @@ describe('a webhook', { skip: away }, () => {
     assert.equal(posted!.event.type, 'ping')
     assert.ok(isSignedBy(secret, posted!))
   })
-  test('13.24 that fails is tried again after 5 seconds and up to a tenth more', async () => {
+  test('13.24 that fails is retried after 5 seconds and up to a tenth more', async () => {
     receiver.behave('/failing', 500)
     const { webhook_id } = await register('/failing')
     await happen()
@@ -94,7 +94,7 @@ describe('a webhook', { skip: away }, () => {
     await until(async () => !(await got(webhooks('GET', `/${webhook_id}`))).enabled)
     assert.equal(receiver.at('/gone').length, 1)
   })
-  test('13.27 is not followed to where it redirects', async () => {
+  test('13.27 does not follow redirects', async () => {
     receiver.behave('/moved', { status: 307, location: receiver.urlOf('/elsewhere') })
     const { webhook_id } = await register('/moved')
     await happen()
@@ -111,7 +111,7 @@ describe('a webhook', { skip: away }, () => {
     const [hanging] = await receiver.until('/hanging', 1)
     assert.ok(first!.at - hanging!.at < 10_000, 'before the call that hangs can have ended')
   })
-  test('13.30 is sent one event again, or all since one', async () => {
+  test('13.30 can have one event sent again, or all since one', async () => {
     const { webhook_id } = await register('/again')
     for (let count = 0; count < 3; count++) await happen()
     await receiver.until('/again', 3)
@@ -129,7 +129,7 @@ describe('a webhook', { skip: away }, () => {
     const [first] = await deliveriesOf(webhook_id, { after: ids[1] })
     assert.equal(first.event_id, ids[2])
   })
-  test('13.32 that was disabled is sent what it missed once it is enabled', async () => {
+  test('13.32 that was disabled gets what it missed once enabled', async () => {
     const { webhook_id } = await register('/paused', { enabled: false })
     await happen()
     await got(webhooks('PUT', `/${webhook_id}`, { enabled: true }))
@@ -138,7 +138,7 @@ describe('a webhook', { skip: away }, () => {
 })
 
 describe('webhooks', () => {
-  test('13.28 are not registered for private addresses', async () => {
+  test('13.28 can’t be registered for private addresses', async () => {
     for (const host of [
       '127.0.0.1',
       '10.1.2.3',
@@ -151,7 +151,7 @@ describe('webhooks', () => {
       await refused(webhooks('POST', '', { url: `http://${host}/`, types: ['*'] }), 400, 'invalid_parameter')
     }
   })
-  test('13.31 belong to an app, a merchant group or the operator, and others do not find them', async () => {
+  test('13.31 belong to an app, a merchant group or the operator, and others can’t find them', async () => {
     const url = 'https://hooks.example.com/cellardoor'
     const json = { url, types: ['order.placed'], description: 'Acceptance' }
     const app = { headers: basicOf(demoApp) }

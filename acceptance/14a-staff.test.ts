@@ -75,7 +75,7 @@ describe('the staff of a merchant', () => {
     await refused(admin('PUT', 'staff', { ...alone, role: 'kitchen' }, rival), 400, 'last_owner')
   })
 
-  test('14.6 14.7 may do what the role allows', async () => {
+  test('14.6 14.7 can do what the role allows', async () => {
     const [manager, kitchen] = [await managerToken(), await kitchenToken()]
     for (const token of [manager, kitchen]) {
       await got(admin('GET', 'orders', { merchantId }, token))

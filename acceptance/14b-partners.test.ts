@@ -69,7 +69,7 @@ describe('a shop', () => {
     return { status: answer.status, body: (await answer.json()) as Json }
   }
 
-  test('14.40 14.41 uploads pictures, and nothing else', async () => {
+  test('14.40 14.41 uploads images, and nothing else', async () => {
     const { status, body } = await upload(dot)
     assert.equal(status, 200)
     const served = await fetch(`${base}/images/${body.id}`)
@@ -79,7 +79,7 @@ describe('a shop', () => {
   })
 })
 
-describe('figures of a merchant', () => {
+describe('a merchant’s figures', () => {
   test('14.50 14.52 14.53 are reported, paid out and exported', async () => {
     const merchantId = 1001
     for (const by of ['day', 'hour', 'weekday']) {

@@ -13,7 +13,7 @@ const { merchantId, id } = kitchen
 const listed = async (): Promise<Json[]> => (await got(admin('GET', 'orders', { merchantId }))).orders
 
 describe('a test order', () => {
-  test('14.90 14.91 stands on the board alone, and is answered like an order', async () => {
+  test('14.90 14.91 appears only on the board, and is answered like an order', async () => {
     const { order } = await got(admin('POST', 'test-order', { merchantId }))
     assert.deepEqual([order.order_id, order.status, order.merchant_id], [0, 'placed', merchantId])
     assert.ok(order.cart.length > 0)
@@ -32,7 +32,7 @@ describe('the checklist', () => {
   const itemsOf = async (shop: number): Promise<Json[]> =>
     (await got(admin('GET', 'checklist', { merchantId: shop }))).items
 
-  test('14.92 says of each step what it is, how it stands and where it is done', async () => {
+  test('14.92 says for each step what it is, its state and where to do it', async () => {
     const items = await itemsOf(merchantId)
     for (const { id: step, text, required, done, state, link } of items) {
       assert.deepEqual([typeof text, typeof required, done], ['string', 'boolean', state === 'done'], step)
@@ -45,15 +45,15 @@ describe('the checklist', () => {
     )
   })
 
-  test('14.93 wants a license of a shop that sells liquor, and of no other', async () => {
+  test('14.93 requires a license from a shop that sells liquor, and no other', async () => {
     const store = await newMerchant({ info: { type: 'W' } })
     const licenseOf = async (shop: number) => (await itemsOf(shop)).find((one) => one.id === 'license')?.done
     assert.deepEqual([await licenseOf(store), await licenseOf(merchantId)], [false, undefined])
   })
 })
 
-describe('how an order stands', () => {
-  test('12.87 is said on demand, by one rule for the kitchen and the operator', async () => {
+describe('the state of an order', () => {
+  test('12.87 is computed on request, by one rule for the kitchen and the operator', async () => {
     const buyer = await newBuyer()
     await buyer.fill(kitchen, { item_id: id('Toast'), item_qty: 2 })
     const { order } = await got(buyer.checkOut(kitchen))
@@ -67,7 +67,7 @@ describe('how an order stands', () => {
 })
 
 describe('the operator’s lists', () => {
-  test('15.94 insights compare the day with the week before, and name what stands out', async () => {
+  test('15.94 have insights that compare the day with the week before, and name the outliers', async () => {
     const insights = await got(operator('GET', 'insights'))
     const { sales, week_ago, change } = insights
     for (const name of ['orders', 'gross', 'lost'] as const) {
@@ -79,7 +79,7 @@ describe('the operator’s lists', () => {
     assert.ok(insights.cities.every((one: Json) => one.orders > 0))
   })
 
-  test('15.95 many merchants are changed at once, after a preview that changes nothing', async () => {
+  test('15.95 allow bulk changes of merchants, after a preview that changes nothing', async () => {
     const other = await newMerchant()
     const given = { merchant_ids: [merchantId, other], promoted: true }
     const promotedNow = async () =>
@@ -97,7 +97,7 @@ describe('the operator’s lists', () => {
     await got(operator('POST', 'merchants/bulk', { ...given, promoted: false }))
   })
 
-  test('15.97 a report compares with as many days before', async () => {
+  test('15.97 have reports compared with the period before', async () => {
     const query = { from: '2026-01-08', to: '2026-01-14', compare: 'true' }
     const { total, previous } = await got(operator('GET', 'reports', query))
     assert.deepEqual([previous.from, previous.to], ['2026-01-01', '2026-01-07'])

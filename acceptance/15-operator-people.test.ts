@@ -10,7 +10,7 @@ const cents = (dollars: number) => Math.round(dollars * 100)
 const listOrders = async (query: object) => (await got(operator('GET', 'orders', query))).orders as Json[]
 
 describe('API keys', () => {
-  test('15.8 are shown once, do what their roles say, and end', async () => {
+  test('15.8 are shown once, do what their roles say, and expire', async () => {
     const { key, key_id } = await got(operator('POST', 'keys', { name: newWord(), roles: ['viewer'] }))
     const mine = { token: key as string }
     assert.ok((await got(ask('GET', '/operator/merchants', mine))).merchants.length > 0)
@@ -36,7 +36,7 @@ describe('orders and customers', () => {
     assert.deepEqual(await listOrders({ to: '1999-01-01' }), [])
   })
 
-  test('15.22 15.26 one is shown whole, with the mails about it', async () => {
+  test('15.22 15.26 one is shown in full, with the emails about it', async () => {
     const [{ order_id }] = await listOrders({ query: 'ada@example.com', limit: 1 })
     const whole = await got(operator('GET', `orders/${order_id}`))
     for (const part of ['moves', 'payments', 'ledger', 'mails', 'events', 'audit'])
@@ -58,7 +58,7 @@ describe('orders and customers', () => {
 })
 
 describe('money', () => {
-  test('15.40 a commission holds from its date on; a past day is refused', async () => {
+  test('15.40 a commission applies from its date on; a past day is refused', async () => {
     const path = 'merchants/1003/commission'
     const set = await got(
       operator('PUT', path, { percent: 12.5, fixed: 0.3, courier_share: 50, from: '2036-01-01' }),
@@ -89,7 +89,7 @@ describe('money', () => {
     await refused(operator('GET', 'journal', { month: '2026-13' }), 400, 'invalid_parameter')
   })
 
-  test('15.42 reports over all merchants sum what each sold', async () => {
+  test('15.42 reports on all merchants add up what each sold', async () => {
     const { merchants, total } = await got(operator('GET', 'reports', { by: 'merchant' }))
     const sum = merchants.reduce((all: number, { gross }: Json) => all + cents(gross), 0)
     assert.equal(sum, cents(total.gross))
@@ -113,7 +113,7 @@ describe('money', () => {
 })
 
 describe('helping merchants and courier companies', () => {
-  test('15.60 15.64 every impersonation names a person, and the merchant can read it', async () => {
+  test('15.60 15.64 every impersonation names a person, and the merchant can see it', async () => {
     const reason = 'The hours are wrong.'
     await refused(operator('POST', 'merchants/1001/acting', { reason }), 403, 'forbidden')
     const { visits } = await administer('GET', 'acting', { merchantId: 1001 })
@@ -121,7 +121,7 @@ describe('helping merchants and courier companies', () => {
     await refused(ask('GET', '/merchant/admin/acting?merchantId=1001'), 401, 'invalid_token')
   })
 
-  test('15.65 a courier company is checked, one case after the other', async () => {
+  test('15.65 a courier company is checked, one case after another', async () => {
     const urls = Object.fromEntries(
       ['estimate', 'book', 'status', 'cancel'].map((call) => [
         `${call}_url`,
