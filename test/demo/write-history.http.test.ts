@@ -192,23 +192,26 @@ test('the history balances, rates shops by their reviews, and publishes nothing,
     for (const table of ['outbox_events', 'events', 'order_mails', 'open_orders', 'jobs'])
       assert.equal(await numberOf(db, `SELECT count(*) AS n FROM ${table}`), 0, table)
   })
-  await t.test('daily totals match the reports, including days that a report had already stored', async () => {
-    const shops = '1001, 1010, 1281'
-    const linesOf = async (table: string) => {
-      const lines = `SELECT t::text AS line FROM ${table} t WHERE merchant_id IN (${shops}) ORDER BY 1`
-      return (await db.pool.query<{ line: string }>(lines)).rows.map(({ line }) => line)
-    }
-    const tables = ['merchant_days', 'merchant_day_hours', 'merchant_day_items']
-    const before = await Promise.all(tables.map(linesOf))
-    await db.pool.query(`DELETE FROM merchant_days WHERE merchant_id IN (${shops})`)
-    await closeFinishedDays({ db, clock: { now: () => now } })
-    for (const [index, table] of tables.entries()) {
-      const [first, again] = [before[index]!, await linesOf(table)]
-      assert.ok(first.length > 50, table)
-      assert.deepEqual(again.filter((line, place) => line !== first[place]).slice(0, 3), [], table)
-      assert.equal(again.length, first.length, table)
-    }
-  })
+  await t.test(
+    'daily totals match the reports, including days that a report had already stored',
+    async () => {
+      const shops = '1001, 1010, 1281'
+      const linesOf = async (table: string) => {
+        const lines = `SELECT t::text AS line FROM ${table} t WHERE merchant_id IN (${shops}) ORDER BY 1`
+        return (await db.pool.query<{ line: string }>(lines)).rows.map(({ line }) => line)
+      }
+      const tables = ['merchant_days', 'merchant_day_hours', 'merchant_day_items']
+      const before = await Promise.all(tables.map(linesOf))
+      await db.pool.query(`DELETE FROM merchant_days WHERE merchant_id IN (${shops})`)
+      await closeFinishedDays({ db, clock: { now: () => now } })
+      for (const [index, table] of tables.entries()) {
+        const [first, again] = [before[index]!, await linesOf(table)]
+        assert.ok(first.length > 50, table)
+        assert.deepEqual(again.filter((line, place) => line !== first[place]).slice(0, 3), [], table)
+        assert.equal(again.length, first.length, table)
+      }
+    },
+  )
   await t.test('daily totals are built, and new orders and people get higher ids', async () => {
     assert.ok((await numberOf(db, 'SELECT count(*) AS n FROM merchant_day_hours')) > 500)
     const next = (table: string, column: string) =>

@@ -270,15 +270,18 @@ test('a longtime customer’s archive is built without blocking the thread', asy
   await mustNotHoldThread('the archive', t, () => sendExport({ ...service.deps, mail }, { customerId }))
 })
 
-testOfAll('a hundred thousand rate-limited addresses are counted and forgotten without blocking the thread', async (t) => {
-  const budget = { name: 'many-addresses', requests: 5, seconds: 2 }
-  await mustNotHoldThread('addresses', t, async () => {
-    for (let batch = 0; batch < 100; batch++) {
-      await Promise.all(
-        Array.from({ length: 1000 }, (_, n) => service.deps.limiter.spend(budget, `198.51.${batch}.${n}`)),
-      )
-      await sleep(1)
-    }
-    await sleep(3000) // all of them expire meanwhile
-  })
-})
+testOfAll(
+  'a hundred thousand rate-limited addresses are counted and forgotten without blocking the thread',
+  async (t) => {
+    const budget = { name: 'many-addresses', requests: 5, seconds: 2 }
+    await mustNotHoldThread('addresses', t, async () => {
+      for (let batch = 0; batch < 100; batch++) {
+        await Promise.all(
+          Array.from({ length: 1000 }, (_, n) => service.deps.limiter.spend(budget, `198.51.${batch}.${n}`)),
+        )
+        await sleep(1)
+      }
+      await sleep(3000) // all of them expire meanwhile
+    })
+  },
+)

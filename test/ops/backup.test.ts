@@ -219,30 +219,27 @@ describe('npm run ops -- backup, restore', () => {
     await assert.rejects(ops('backup', fileNamed('x'), { DATA_DIR: fileNamed('none') }), /no database in/)
   })
 
-  testOfAll(
-    'the embedded PostgreSQL is backed up with its images, running or not',
-    async () => {
-      const [dataDir, other] = [fileNamed('data'), fileNamed('new-data')]
-      const picture = randomBytes(150_000)
-      const name = createHash('sha256').update(picture).digest('hex')
-      const postgres = await startEmbeddedPostgres({ dataDir, durable: false })
-      await migrate(postgres.url)
-      await statement(postgres.url, `INSERT INTO settings VALUES ('maintenance', 'true')`)
-      const image = join('images', name.slice(0, 2), `${name}.webp`)
-      mkdirSync(dirname(join(dataDir, image)), { recursive: true })
-      writeFileSync(join(dataDir, image), picture)
-      const running = await ops('backup', fileNamed('running'), { DATA_DIR: dataDir }, { images: true })
-      await postgres.stop()
-      const stopped = await ops('backup', fileNamed('stopped'), { DATA_DIR: dataDir })
-      assert.deepEqual([running.images, stopped.images], [1, 0])
-      assert.equal(running.rows + 1, stopped.rows, 'the second holds the record of the first')
-      await ops('restore', fileNamed('running'), { DATA_DIR: other })
-      assert.ok(readFileSync(join(other, image)).equals(picture))
-      const again = await startEmbeddedPostgres({ dataDir: other, durable: false })
-      const rows = await statement(again.url, 'SELECT name, value FROM settings').finally(again.stop)
-      assert.deepEqual(rows, [{ name: 'maintenance', value: true }])
-    },
-  )
+  testOfAll('the embedded PostgreSQL is backed up with its images, running or not', async () => {
+    const [dataDir, other] = [fileNamed('data'), fileNamed('new-data')]
+    const picture = randomBytes(150_000)
+    const name = createHash('sha256').update(picture).digest('hex')
+    const postgres = await startEmbeddedPostgres({ dataDir, durable: false })
+    await migrate(postgres.url)
+    await statement(postgres.url, `INSERT INTO settings VALUES ('maintenance', 'true')`)
+    const image = join('images', name.slice(0, 2), `${name}.webp`)
+    mkdirSync(dirname(join(dataDir, image)), { recursive: true })
+    writeFileSync(join(dataDir, image), picture)
+    const running = await ops('backup', fileNamed('running'), { DATA_DIR: dataDir }, { images: true })
+    await postgres.stop()
+    const stopped = await ops('backup', fileNamed('stopped'), { DATA_DIR: dataDir })
+    assert.deepEqual([running.images, stopped.images], [1, 0])
+    assert.equal(running.rows + 1, stopped.rows, 'the second holds the record of the first')
+    await ops('restore', fileNamed('running'), { DATA_DIR: other })
+    assert.ok(readFileSync(join(other, image)).equals(picture))
+    const again = await startEmbeddedPostgres({ dataDir: other, durable: false })
+    const rows = await statement(again.url, 'SELECT name, value FROM settings').finally(again.stop)
+    assert.deepEqual(rows, [{ name: 'maintenance', value: true }])
+  })
 
   test('an image that arrives while the backup starts is included, because a row in the backup may name it', async () => {
     const dataDir = fileNamed('pictures')

@@ -348,31 +348,34 @@ testOfAll('a backend still working for a dead PostgreSQL does not prevent the st
   await next.stop()
 })
 
-testOfAll('a stale postmaster.pid of a dead, zombie or foreign process does not prevent the start', async () => {
-  const dataDir = await copyCluster()
-  const parent = spawn('/bin/sh', ['-c', 'sleep 0.2 & echo $!; exec sleep 60'], {
-    stdio: ['ignore', 'pipe', 'ignore'],
-  })
-  children.push(parent)
-  const zombie = Number(
-    (await createInterface({ input: parent.stdout! })[Symbol.asyncIterator]().next()).value,
-  )
-  await becomes(() => !isAlive(zombie))
-  process.kill(zombie, 0)
-  const gone = spawn('/bin/true')
-  await hasExited(gone)
+testOfAll(
+  'a stale postmaster.pid of a dead, zombie or foreign process does not prevent the start',
+  async () => {
+    const dataDir = await copyCluster()
+    const parent = spawn('/bin/sh', ['-c', 'sleep 0.2 & echo $!; exec sleep 60'], {
+      stdio: ['ignore', 'pipe', 'ignore'],
+    })
+    children.push(parent)
+    const zombie = Number(
+      (await createInterface({ input: parent.stdout! })[Symbol.asyncIterator]().next()).value,
+    )
+    await becomes(() => !isAlive(zombie))
+    process.kill(zombie, 0)
+    const gone = spawn('/bin/true')
+    await hasExited(gone)
 
-  for (const pid of [gone.pid!, zombie, process.pid, 1]) {
-    const cluster = join(dataDir, 'postgres')
-    const socketDir = join(dataDir, 'postgres-socket')
-    const text = [pid, cluster, 1700000000, 5432, socketDir, '', '  1  1', 'ready   ', ''].join('\n')
-    writeFileSync(join(cluster, 'postmaster.pid'), text)
-    if (existsSync(socketDir)) writeFileSync(join(socketDir, '.s.PGSQL.5432.lock'), text)
-    const server = await start(dataDir)
-    assert.deepEqual(await ask(server.url, 'SELECT 1 AS one'), [{ one: 1 }])
-    await server.stop()
-  }
-})
+    for (const pid of [gone.pid!, zombie, process.pid, 1]) {
+      const cluster = join(dataDir, 'postgres')
+      const socketDir = join(dataDir, 'postgres-socket')
+      const text = [pid, cluster, 1700000000, 5432, socketDir, '', '  1  1', 'ready   ', ''].join('\n')
+      writeFileSync(join(cluster, 'postmaster.pid'), text)
+      if (existsSync(socketDir)) writeFileSync(join(socketDir, '.s.PGSQL.5432.lock'), text)
+      const server = await start(dataDir)
+      assert.deepEqual(await ask(server.url, 'SELECT 1 AS one'), [{ one: 1 }])
+      await server.stop()
+    }
+  },
+)
 
 test('a second service on the same data directory is refused with the pid of the first', async () => {
   const dataDir = await copyCluster()

@@ -85,7 +85,8 @@ const seen = (change: Partial<DispatchCase> & { delivery?: Delivery } = {}): Dis
 const kindOf = (one: DispatchCase) => nextStep(one).kind
 
 describe('the next step', () => {
-  test('of a new delivery is to ask for estimates', () => assert.deepEqual(nextStep(seen()), { kind: 'ask', round: 1 }))
+  test('of a new delivery is to ask for estimates', () =>
+    assert.deepEqual(nextStep(seen()), { kind: 'ask', round: 1 }))
 
   test('waits for its time', () => {
     const later = { ...fresh, startAt: now + 5 }

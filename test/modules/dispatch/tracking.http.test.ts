@@ -238,24 +238,20 @@ describe('an order on its way', () => {
       assert.deepEqual(codesOf(await service.get(adas, guest)), ['unknown_order'])
     })
 
-    test(
-      'refuses a person’s sixth stream until one of them closes',
-      waiting,
-      async () => {
-        const sent = await confirmedOrder(service)
-        const other = await confirmedOrder(service)
-        const streams = [await follow(other)]
-        for (let open = 1; open < 5; open++) streams.push(await follow(sent))
-        const answer = await service.get(pathOf(sent), ada)
-        assert.equal(answer.status, 503)
-        assert.deepEqual(codesOf(answer), ['busy'])
-        assert.equal(answer.headers.get('retry-after'), '15')
-        assert.equal((await service.get(pathOf(sent), { ...ada, ...asJson })).status, 200)
-        streams.shift()!.close()
-        await roomForOneMore(sent)
-        for (const stream of streams) stream.close()
-      },
-    )
+    test('refuses a person’s sixth stream until one of them closes', waiting, async () => {
+      const sent = await confirmedOrder(service)
+      const other = await confirmedOrder(service)
+      const streams = [await follow(other)]
+      for (let open = 1; open < 5; open++) streams.push(await follow(sent))
+      const answer = await service.get(pathOf(sent), ada)
+      assert.equal(answer.status, 503)
+      assert.deepEqual(codesOf(answer), ['busy'])
+      assert.equal(answer.headers.get('retry-after'), '15')
+      assert.equal((await service.get(pathOf(sent), { ...ada, ...asJson })).status, 200)
+      streams.shift()!.close()
+      await roomForOneMore(sent)
+      for (const stream of streams) stream.close()
+    })
   })
 })
 

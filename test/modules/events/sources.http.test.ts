@@ -188,7 +188,7 @@ describe('an event of each type', () => {
       asDocumented(type, events)
     })
 
-  test("is published in the sequence of its order’s events", async () => {
+  test('is published in the sequence of its order’s events', async () => {
     const { events } = await must(service.get(`/events?after=${after}&limit=1000`, operator))
     const [sold] = await eventsOf('order.adjusted')
     assert.deepEqual(

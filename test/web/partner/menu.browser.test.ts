@@ -141,80 +141,74 @@ describe('the menu editor', { skip }, () => {
     assert.deepEqual(faults, [])
   })
 
-  testOfAll(
-    'shows API errors next to their fields, in Spanish too, and publishes nothing',
-    async () => {
-      const { page, close } = await openConsole(browser, service.url, { path, locale: 'es-MX' })
-      // What the field can tell stays in the field; the interface knows the rest.
-      const price = page.getByLabel('Precio: Buttermilk Pancakes')
-      await price.fill('abc')
-      await page.getByRole('button', { name: 'Publicar …' }).click()
-      await page.getByText('Escribe un precio como 12.50').waitFor()
-      assert.equal(await price.getAttribute('aria-invalid'), 'true')
-      assert.equal(await price.evaluate((field) => field.ownerDocument.activeElement === field), true)
-      await price.fill('9.75')
-      await price.press('Enter')
-      await page.getByRole('button', { name: 'Detalles de Buttermilk Pancakes' }).click()
-      await page.getByLabel('Alérgenos: Buttermilk Pancakes').fill('x'.repeat(51))
-      await page.getByLabel('Alérgenos: Buttermilk Pancakes').press('Enter')
-      await page.getByRole('button', { name: 'Publicar …' }).click()
-      await page.getByRole('dialog').getByText('No se pudo cargar').waitFor()
-      await page.keyboard.press('Escape')
-      const row = page.locator('.menu-row.is-wrong')
-      assert.equal(await row.locator('.menu-name input').inputValue(), 'Buttermilk Pancakes')
-      await row.locator('.fault').first().waitFor()
+  testOfAll('shows API errors next to their fields, in Spanish too, and publishes nothing', async () => {
+    const { page, close } = await openConsole(browser, service.url, { path, locale: 'es-MX' })
+    // What the field can tell stays in the field; the interface knows the rest.
+    const price = page.getByLabel('Precio: Buttermilk Pancakes')
+    await price.fill('abc')
+    await page.getByRole('button', { name: 'Publicar …' }).click()
+    await page.getByText('Escribe un precio como 12.50').waitFor()
+    assert.equal(await price.getAttribute('aria-invalid'), 'true')
+    assert.equal(await price.evaluate((field) => field.ownerDocument.activeElement === field), true)
+    await price.fill('9.75')
+    await price.press('Enter')
+    await page.getByRole('button', { name: 'Detalles de Buttermilk Pancakes' }).click()
+    await page.getByLabel('Alérgenos: Buttermilk Pancakes').fill('x'.repeat(51))
+    await page.getByLabel('Alérgenos: Buttermilk Pancakes').press('Enter')
+    await page.getByRole('button', { name: 'Publicar …' }).click()
+    await page.getByRole('dialog').getByText('No se pudo cargar').waitFor()
+    await page.keyboard.press('Escape')
+    const row = page.locator('.menu-row.is-wrong')
+    assert.equal(await row.locator('.menu-name input').inputValue(), 'Buttermilk Pancakes')
+    await row.locator('.fault').first().waitFor()
 
-      await page.getByRole('button', { name: 'Importar y exportar' }).click()
-      const file = page.getByLabel('Archivo (.csv o .json)')
-      const buffer = Buffer.from('parent,type,name,price,order\n,SubMenu,Sopas,,a\n')
-      await file.setInputFiles({ name: 'menu.csv', mimeType: 'text/csv', buffer })
-      await page.getByRole('button', { name: 'Ver los cambios' }).click()
-      await page.getByText('document[2].order: El orden debe ser un número entero.').waitFor()
-      await close()
-    },
-  )
+    await page.getByRole('button', { name: 'Importar y exportar' }).click()
+    const file = page.getByLabel('Archivo (.csv o .json)')
+    const buffer = Buffer.from('parent,type,name,price,order\n,SubMenu,Sopas,,a\n')
+    await file.setInputFiles({ name: 'menu.csv', mimeType: 'text/csv', buffer })
+    await page.getByRole('button', { name: 'Ver los cambios' }).click()
+    await page.getByText('document[2].order: El orden debe ser un número entero.').waitFor()
+    await close()
+  })
 
-  testOfAll(
-    'marks options shared by several items, and changes them for all at once',
-    async () => {
-      const read = async () => {
-        const all = await service.get(
-          `/merchant/admin/menu?merchantId=${merchantId}&exclude=menu`,
-          counter.owner,
-        )
-        return all.body.entities as {
-          id: number
-          type: string
-          name: string
-          parents: { parentId: number }[]
-        }[]
-      }
-      const entities = await read()
-      const group = entities.find(({ type, parents }) => type === 'OptionGroup' && parents.length > 1)!
-      const users = group.parents.map(({ parentId }) => entities.find(({ id }) => id === parentId)!)
-      const { page, faults, close } = await openConsole(browser, service.url, { path })
-      await page.getByText('All changes published').waitFor()
-      const [item] = users
-      const section = entities.find(({ id }) => id === item!.parents[0]!.parentId)!
-      const unfold = page.getByRole('button', { name: `Show ${section.name}`, exact: true })
-      if ((await unfold.getAttribute('aria-expanded')) === 'false') await unfold.click()
-      await page.getByRole('button', { name: `Details of ${item!.name}`, exact: true }).click()
-      const shown = page
-        .locator('.option-group')
-        .filter({ hasText: `used ${users.length} times` })
-        .first()
-      await shown.getByText('Changes here apply everywhere it’s used.').waitFor()
-      await shown.getByText(users[1]!.name).waitFor()
-      await stateMustBeAccessible(page)
-      await shown.getByLabel(`Name: ${group.name}`).fill('Shared choice')
-      await shown.getByLabel(/^Name: /).press('Enter')
-      await publish(page)
-      const after = (await read()).find(({ id }) => id === group.id)!
-      assert.deepEqual([after.name, after.parents.length], ['Shared choice', users.length])
-      await close()
-      assert.deepEqual(faults, [])
-    },
-  )
+  testOfAll('marks options shared by several items, and changes them for all at once', async () => {
+    const read = async () => {
+      const all = await service.get(
+        `/merchant/admin/menu?merchantId=${merchantId}&exclude=menu`,
+        counter.owner,
+      )
+      return all.body.entities as {
+        id: number
+        type: string
+        name: string
+        parents: { parentId: number }[]
+      }[]
+    }
+    const entities = await read()
+    const group = entities.find(({ type, parents }) => type === 'OptionGroup' && parents.length > 1)!
+    const users = group.parents.map(({ parentId }) => entities.find(({ id }) => id === parentId)!)
+    const { page, faults, close } = await openConsole(browser, service.url, { path })
+    await page.getByText('All changes published').waitFor()
+    const [item] = users
+    const section = entities.find(({ id }) => id === item!.parents[0]!.parentId)!
+    const unfold = page.getByRole('button', { name: `Show ${section.name}`, exact: true })
+    if ((await unfold.getAttribute('aria-expanded')) === 'false') await unfold.click()
+    await page.getByRole('button', { name: `Details of ${item!.name}`, exact: true }).click()
+    const shown = page
+      .locator('.option-group')
+      .filter({ hasText: `used ${users.length} times` })
+      .first()
+    await shown.getByText('Changes here apply everywhere it’s used.').waitFor()
+    await shown.getByText(users[1]!.name).waitFor()
+    await stateMustBeAccessible(page)
+    await shown.getByLabel(`Name: ${group.name}`).fill('Shared choice')
+    await shown.getByLabel(/^Name: /).press('Enter')
+    await publish(page)
+    const after = (await read()).find(({ id }) => id === group.id)!
+    assert.deepEqual([after.name, after.parents.length], ['Shared choice', users.length])
+    await close()
+    assert.deepEqual(faults, [])
+  })
 
   test('publishes an item’s dietary marks, allergens and calories with the draft', async () => {
     const { page, faults, close } = await openConsole(browser, service.url, { path })
@@ -341,23 +335,26 @@ describe('the menu editor', { skip }, () => {
     assert.deepEqual(faults, [])
   })
 
-  testOfAll('merges what another person published meanwhile into the draft, and neither is lost', async () => {
-    const { page, close } = await openConsole(browser, service.url, { path })
-    await page.getByLabel('Price: Buttermilk Pancakes').fill('14')
-    await page.getByLabel('Price: Buttermilk Pancakes').press('Enter')
-    await page.getByText('1 unpublished change').waitFor()
-    const { id } = await publishedItem('Lox Platter')
-    const entities = [{ id, type: 'Item', description: 'Fresh.' }]
-    const answer = await service.put('/merchant/admin/menu', { merchantId, entities }, counter.owner)
-    assert.equal(answer.status, 200, answer.text)
-    await page.getByRole('button', { name: 'Publish …' }).click()
-    await page.getByText('Another person published changes').waitFor()
-    await stateMustBeAccessible(page)
-    await page.getByRole('button', { name: 'Add their changes to my draft' }).click()
-    await page.getByText('Another person published changes').waitFor({ state: 'detached' })
-    await publish(page)
-    assert.equal((await publishedItem('Lox Platter')).description, 'Fresh.')
-    assert.equal((await publishedItem('Buttermilk Pancakes')).price, 14)
-    await close()
-  })
+  testOfAll(
+    'merges what another person published meanwhile into the draft, and neither is lost',
+    async () => {
+      const { page, close } = await openConsole(browser, service.url, { path })
+      await page.getByLabel('Price: Buttermilk Pancakes').fill('14')
+      await page.getByLabel('Price: Buttermilk Pancakes').press('Enter')
+      await page.getByText('1 unpublished change').waitFor()
+      const { id } = await publishedItem('Lox Platter')
+      const entities = [{ id, type: 'Item', description: 'Fresh.' }]
+      const answer = await service.put('/merchant/admin/menu', { merchantId, entities }, counter.owner)
+      assert.equal(answer.status, 200, answer.text)
+      await page.getByRole('button', { name: 'Publish …' }).click()
+      await page.getByText('Another person published changes').waitFor()
+      await stateMustBeAccessible(page)
+      await page.getByRole('button', { name: 'Add their changes to my draft' }).click()
+      await page.getByText('Another person published changes').waitFor({ state: 'detached' })
+      await publish(page)
+      assert.equal((await publishedItem('Lox Platter')).description, 'Fresh.')
+      assert.equal((await publishedItem('Buttermilk Pancakes')).price, 14)
+      await close()
+    },
+  )
 })

@@ -86,8 +86,9 @@ describe('every type of page', { skip }, () => {
       phone,
     ))
 
-  testOfAll('for accounts and sign-ins is accessible and has touch targets of the right size on a phone', () =>
-    lookAt(accountPages, phone),
+  testOfAll(
+    'for accounts and sign-ins is accessible and has touch targets of the right size on a phone',
+    () => lookAt(accountPages, phone),
   )
 
   testOfAll('is accessible on a desktop, in light and dark mode', async () => {

@@ -284,49 +284,42 @@ describe('sign-in and security', { skip }, () => {
     await there.close()
   })
 
-  testOfAll(
-    'wait for an email’s link and a phone’s code, and both report errors',
-    async () => {
-      const { page, close } = await openShop(browser, service.url, { javaScriptEnabled: false })
-      await signInAs(page, service.url, /^Nell/)
-      await page.getByLabel('Email', { exact: true }).fill('ada@example.com')
-      await page.getByRole('button', { name: 'Change email' }).click()
-      await page.getByRole('alert').waitFor()
-      await page.getByLabel('Email', { exact: true }).fill('nell.new@example.com')
-      await page.getByRole('button', { name: 'Change email' }).click()
-      await page.getByText(/We sent a link to nell\.new@example\.com/).waitFor()
-      await page.getByLabel('Phone', { exact: true }).fill('12')
-      await page.getByRole('button', { name: 'Send code' }).click()
-      await page.getByText('Enter a 10-digit US phone number').first().waitFor()
-      await page.getByLabel('Phone', { exact: true }).fill('(212) 555-0144')
-      await page.getByRole('button', { name: 'Send code' }).click()
-      await page.getByLabel('Code from the text message').fill('000000')
-      await page.getByRole('button', { name: 'Confirm number' }).click()
-      await page.getByRole('alert').waitFor()
-      await page.getByText('To add a passkey').waitFor()
-      await close()
-    },
-  )
+  testOfAll('wait for an email’s link and a phone’s code, and both report errors', async () => {
+    const { page, close } = await openShop(browser, service.url, { javaScriptEnabled: false })
+    await signInAs(page, service.url, /^Nell/)
+    await page.getByLabel('Email', { exact: true }).fill('ada@example.com')
+    await page.getByRole('button', { name: 'Change email' }).click()
+    await page.getByRole('alert').waitFor()
+    await page.getByLabel('Email', { exact: true }).fill('nell.new@example.com')
+    await page.getByRole('button', { name: 'Change email' }).click()
+    await page.getByText(/We sent a link to nell\.new@example\.com/).waitFor()
+    await page.getByLabel('Phone', { exact: true }).fill('12')
+    await page.getByRole('button', { name: 'Send code' }).click()
+    await page.getByText('Enter a 10-digit US phone number').first().waitFor()
+    await page.getByLabel('Phone', { exact: true }).fill('(212) 555-0144')
+    await page.getByRole('button', { name: 'Send code' }).click()
+    await page.getByLabel('Code from the text message').fill('000000')
+    await page.getByRole('button', { name: 'Confirm number' }).click()
+    await page.getByRole('alert').waitFor()
+    await page.getByText('To add a passkey').waitFor()
+    await close()
+  })
 })
 
-testOfAll(
-  'the map marks the shops listed next to it, with and without JavaScript',
-  { skip },
-  async () => {
-    for (const javaScriptEnabled of oneOfEachKind([true, false], () => 'a browser')) {
-      const { page, faults, close } = await openShop(browser, service.url, { javaScriptEnabled })
-      await page.goto(`${service.url}/search`)
-      await page.getByRole('link', { name: 'Map', exact: true }).click()
-      await page.getByRole('group', { name: /Map of places/ }).waitFor()
-      const marks = await page.locator('.shop-map .mark').count()
-      assert.ok(marks > 3)
-      assert.ok((await page.locator('.map-list li').count()) >= marks)
-      await mustFitAcross(page)
-      await stateMustBeAccessible(page)
-      await page.locator('.map-list a').first().click()
-      await page.waitForURL(/\/m\/\d+\//)
-      await close()
-      assert.deepEqual(faults, [])
-    }
-  },
-)
+testOfAll('the map marks the shops listed next to it, with and without JavaScript', { skip }, async () => {
+  for (const javaScriptEnabled of oneOfEachKind([true, false], () => 'a browser')) {
+    const { page, faults, close } = await openShop(browser, service.url, { javaScriptEnabled })
+    await page.goto(`${service.url}/search`)
+    await page.getByRole('link', { name: 'Map', exact: true }).click()
+    await page.getByRole('group', { name: /Map of places/ }).waitFor()
+    const marks = await page.locator('.shop-map .mark').count()
+    assert.ok(marks > 3)
+    assert.ok((await page.locator('.map-list li').count()) >= marks)
+    await mustFitAcross(page)
+    await stateMustBeAccessible(page)
+    await page.locator('.map-list a').first().click()
+    await page.waitForURL(/\/m\/\d+\//)
+    await close()
+    assert.deepEqual(faults, [])
+  }
+})

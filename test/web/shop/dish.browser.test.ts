@@ -214,16 +214,19 @@ describe('the menu', { skip }, () => {
     await close()
   })
 
-  testOfAll('leads to its reviews, which are accessible and have touch targets of the right size', async () => {
-    const { page, faults, close } = await openShop(browser, service.url)
-    await page.goto(service.url + menu)
-    await page.getByRole('link', { name: /Read reviews/ }).click()
-    await page.getByRole('heading', { name: 'Reviews', exact: true }).waitFor()
-    await page.getByText('Reply from Seaport All-Day Kitchen').waitFor()
-    await mustFitAcross(page)
-    await mustBeTouchable(page)
-    await mustBeAccessible(page)
-    await close()
-    assert.deepEqual(faults, [])
-  })
+  testOfAll(
+    'leads to its reviews, which are accessible and have touch targets of the right size',
+    async () => {
+      const { page, faults, close } = await openShop(browser, service.url)
+      await page.goto(service.url + menu)
+      await page.getByRole('link', { name: /Read reviews/ }).click()
+      await page.getByRole('heading', { name: 'Reviews', exact: true }).waitFor()
+      await page.getByText('Reply from Seaport All-Day Kitchen').waitFor()
+      await mustFitAcross(page)
+      await mustBeTouchable(page)
+      await mustBeAccessible(page)
+      await close()
+      assert.deepEqual(faults, [])
+    },
+  )
 })
