@@ -30,7 +30,7 @@ const sumOf = (lines: Lines, isMeant: (line: Lines[number]) => boolean = () => t
 const isTip = ({ account, part }: Lines[number]) => account === 'tip' || part === 'tip'
 
 describe('a tip after delivery in the ledger', () => {
-  test('balances, is paid by card, and goes to whoever got the tip of the order', () => {
+  test('balances, is paid by card, and goes to the recipients of the order’s tip', () => {
     fc.assert(
       fc.property(sold, fc.integer({ min: 1, max: maxTip }), (order, added) => {
         const lines = tippedPostings(order, added)
