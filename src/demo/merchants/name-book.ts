@@ -1,4 +1,5 @@
 import type { Random } from '../../../chance/random.ts'
+import { fold } from '../../core/words/fold.ts'
 import type { Address } from './addresses.ts'
 import type { Trade } from './trade.ts'
 
@@ -70,11 +71,8 @@ function spokenStreet(name: string): string {
 
 /** "Café d’Or & Co." -> "cafe-d-or-co" */
 function toSlug(text: string): string {
-  return text
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
+  return fold(text)
     .replace(/['.]/g, '')
-    .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-|-$/g, '')
 }

@@ -1,4 +1,5 @@
 import type { Cents } from '../../../core/money.ts'
+import { fold } from '../../../core/words/fold.ts'
 
 export type Section = 'beer' | 'wine' | 'liquor'
 export const sections: readonly Section[] = ['beer', 'wine', 'liquor']
@@ -50,10 +51,7 @@ export function parseVariantId(text: string): number | null {
 
 /** Names as filter values: `United States` -> `united-states`. */
 export function toSlug(name: string): string {
-  return name
-    .normalize('NFD')
-    .replaceAll(/[\u0300-\u036f]/g, '')
-    .toLowerCase()
+  return fold(name)
     .replaceAll(/[^a-z0-9.]+/g, '-')
     .replaceAll(/^-|-$/g, '')
 }

@@ -1,4 +1,5 @@
 import { crc32, deflateSync } from 'node:zlib'
+import { withoutAccents } from '../../../core/words/fold.ts'
 import { cell, hasLetter, letterDots } from './font.ts'
 import type { PrintedLine } from './rules/lay-out.ts'
 
@@ -68,6 +69,6 @@ export const plainLetters = (text: string): string =>
   Array.from(text, (letter) => {
     if (letter === '×') return 'x'
     if (letter === '·') return '-'
-    const plain = letter.normalize('NFD').replaceAll(/\p{M}/gu, '')
+    const plain = withoutAccents(letter)
     return /^[\x20-\x7e\r\n]$/.test(plain) ? plain : hasLetter(letter) ? '' : '?'
   }).join('')

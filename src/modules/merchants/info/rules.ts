@@ -1,6 +1,7 @@
 import tzLookup from '@photostructure/tz-lookup'
 import type { Point } from '../../../core/geo.ts'
 import { type Ppm, parsePercent } from '../../../core/money.ts'
+import { fold } from '../../../core/words/fold.ts'
 import { type Sentence, says } from '../../../texts/sentence.ts'
 import type { MerchantProfile } from '../rules/merchant.ts'
 import { type PaymentTypeName, readPaymentTypes } from '../rules/payment-types.ts'
@@ -257,9 +258,8 @@ export function* tagsFor(name: string, city: string): Generator<string> {
 }
 
 function toSlug(text: string): string {
-  const plain = text.normalize('NFD').replaceAll(/[\p{M}'’.]/gu, '')
-  return plain
-    .toLowerCase()
+  return fold(text)
+    .replaceAll(/['’.]/g, '')
     .replaceAll(/[^a-z0-9]+/g, '-')
     .replaceAll(/^-|-$/g, '')
 }

@@ -1,5 +1,6 @@
 import { distanceMiles } from '../../../core/geo.ts'
 import type { MerchantType, OrderMethod } from '../../../core/merchant-types.ts'
+import { fold } from '../../../core/words/fold.ts'
 import { type Availability, checkAvailability } from '../rules/availability.ts'
 import { type Place, winningZone, type Zone } from '../rules/delivery-zones.ts'
 import type { Merchant } from '../rules/merchant.ts'
@@ -84,17 +85,11 @@ export function compareMatches(a: Match, b: Match): number {
 
 /** The name or a cuisine contains all words of the keyword, ignoring case and accents. */
 function mentions({ name, cuisines }: Merchant, keyword: string): boolean {
-  const text = plain(`${name} ${cuisines.join(' ')}`)
-  return plain(keyword)
+  const text = fold(`${name} ${cuisines.join(' ')}`)
+  return fold(keyword)
     .split(/\s+/)
     .every((word) => text.includes(word))
 }
-
-const plain = (text: string) =>
-  text
-    .normalize('NFD')
-    .replaceAll(/\p{Diacritic}/gu, '')
-    .toLowerCase()
 
 /** Each cuisine of the matches with its count, most frequent first. */
 export function countCuisines(matches: readonly Match[]): [string, number][] {

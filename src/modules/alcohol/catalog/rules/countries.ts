@@ -1,3 +1,5 @@
+import { fold } from '../../../../core/words/fold.ts'
+
 /** ISO 3166: a code, and the display name. */
 const names = `
 AD Andorra|AE United Arab Emirates|AF Afghanistan|AG Antigua and Barbuda|AI Anguilla|AL Albania|
@@ -63,10 +65,7 @@ const otherNames = new Map(
 )
 
 const keyOf = (text: string) =>
-  text
-    .normalize('NFD')
-    .replaceAll(/\p{M}/gu, '')
-    .toLowerCase()
+  fold(text)
     .replaceAll('&', 'and')
     .replaceAll(/[^a-z ]/g, '')
     .replace(/^the /, '')

@@ -1,3 +1,4 @@
+import { fold } from '../../../../core/words/fold.ts'
 import { searchName } from '../../../../core/words/keyword.ts'
 import { fields, indexBuilder, type WordIndex } from '../../../../core/words/word-index.ts'
 import { type Product, toSlug, type Variant } from '../../rules/catalog.ts'
@@ -83,9 +84,9 @@ export function* compileTextIndex(
     const rest = someProducts.filter(({ productId }) => !unreadable.has(productId))
     return yield* compileTextIndex(assortment, rest, someVariants, leaveOut)
   }
-  const plainNames = products.map(({ name }) => plainName(name))
+  const folds = products.map(({ name }) => fold(name))
   yield
-  const byName = Uint32Array.from(products.keys()).sort(byNameThenId(products, plainNames))
+  const byName = Uint32Array.from(products.keys()).sort(byNameThenId(products, folds))
   const nameRanks = new Uint32Array(products.length)
   for (const [rank, product] of byName.entries()) nameRanks[product] = rank
   yield
@@ -178,8 +179,6 @@ function remembering<Result>(work: (text: string) => Result): (text: string) => 
 function byPopularity(a: Product, b: Product): number {
   return b.popularity - a.popularity || (a.productId < b.productId ? -1 : 1)
 }
-
-const plainName = (name: string) => name.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
 
 /** For looking up names: ignoring case and accents, but as spelled. */
 function byNameThenId(products: readonly Product[], names: readonly string[]) {

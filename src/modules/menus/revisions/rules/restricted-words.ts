@@ -1,3 +1,4 @@
+import { fold } from '../../../../core/words/fold.ts'
 export type Restricted = 'alcohol' | 'tobacco'
 
 const drinks =
@@ -62,10 +63,7 @@ export function soundsRestricted(name: string, restricted: Restricted): boolean 
 
 /** Lower case without accents, words separated by single spaces. */
 export function plainWords(text: string): string {
-  return text
-    .normalize('NFD')
-    .replaceAll(/\p{M}/gu, '')
-    .toLowerCase()
+  return fold(text)
     .replaceAll('&', ' and ')
     .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()

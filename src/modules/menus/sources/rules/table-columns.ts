@@ -1,4 +1,5 @@
 import { type DietaryMark, dietaryMarks } from '../../../../core/dietary.ts'
+import { fold } from '../../../../core/words/fold.ts'
 
 export type TableColumn =
   | 'id'
@@ -145,11 +146,7 @@ export const headings: Record<TableColumn, readonly string[]> = {
 
 /** Lower case, without accents and punctuation, so that `Item_Name` and `ítem name` are the same. */
 export function plainWords(text: string): string {
-  return text
-    .slice(0, 200)
-    .normalize('NFD')
-    .replaceAll(/\p{M}/gu, '')
-    .toLowerCase()
+  return fold(text.slice(0, 200))
     .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
 }
