@@ -1,4 +1,3 @@
-import type { CartOwner } from '../../calls/buyer.ts'
 import type { Call } from '../../calls/call.ts'
 import { faultWithin } from '../../calls/input-faults.ts'
 import { Card } from '../../core/card.ts'
@@ -10,10 +9,10 @@ import { type Sentence, says } from '../../texts/sentence.ts'
 import type { CheckedLine } from '../carts/lines/index.ts'
 import { type PromotedGoods, toPromotedGoods } from '../credits/shop/index.ts'
 import { type ChargeableCard, faultsOfCard } from '../customers/cards/index.ts'
-import type { Merchant } from '../merchants/index.ts'
 import type { Order } from '../orders/index.ts'
 import { countWrongCodes, mustHaveGuessesLeft } from './code-guesses.ts'
 import { type FoundPaymentSources, findPaymentSources } from './payment-sources.ts'
+import type { CheckoutRequest } from './read-request.ts'
 import { type PlannedPayment, planPayments } from './rules/payment-plan.ts'
 import {
   cashFaults,
@@ -21,19 +20,14 @@ import {
   resolvePayments,
   type UsedPromotion,
 } from './rules/payment-requests.ts'
-import { type CheckoutInput, type PaymentInput, readPayment, type TypedCardInput } from './schemas.ts'
+import { type PaymentInput, readPayment, type TypedCardInput } from './schemas.ts'
 
-type PaymentInputs = {
-  input: CheckoutInput
-  owner: CartOwner
+type PaymentInputs = Pick<CheckoutRequest, 'input' | 'owner' | 'merchant' | 'at' | 'now'> & {
   contact: Order['contact']
   /** True for a quote, which doesn't ask a guest for the card yet. */
   isQuote: boolean
-  merchant: Merchant
   /** Before any discount. */
   lines: readonly CheckedLine[]
-  at: number
-  now: number
 }
 
 /** Entered here, or in the gateway's own fields. */

@@ -1,23 +1,14 @@
-import type { CartOwner } from '../../calls/buyer.ts'
-import type { OrderMethod } from '../../core/merchant-types.ts'
 import type { Deps } from '../../start/deps.ts'
 import { type CheckedLine, goodsIn } from '../carts/lines/index.ts'
 import { type Compliance, decide, findAge, type KnownAge, type Ruling, shownBy } from '../compliance/index.ts'
-import type { Merchant } from '../merchants/index.ts'
 import type { ResolvedDestination } from './destination.ts'
-import type { CheckoutInput } from './schemas.ts'
+import type { CheckoutRequest } from './read-request.ts'
 
 export type SaleDeps = Pick<Deps, 'db'> & { compliance: Compliance }
 
-type SaleInput = {
-  input: CheckoutInput
-  owner: CartOwner
-  merchant: Merchant
-  method: OrderMethod
+type SaleInput = Pick<CheckoutRequest, 'input' | 'owner' | 'merchant' | 'method' | 'at' | 'now'> & {
   destination: ResolvedDestination
   lines: readonly CheckedLine[]
-  at: number
-  now: number
 }
 
 export type CheckedSale = {

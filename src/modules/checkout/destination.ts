@@ -1,10 +1,9 @@
-import type { CartOwner } from '../../calls/buyer.ts'
 import type { Point } from '../../core/geo.ts'
 import type { Handle } from '../../db/database.ts'
 import type { Geocoder } from '../../outside/geocoder.ts'
 import { listLocations, type SavedLocation } from '../customers/index.ts'
-import type { Merchant } from '../merchants/index.ts'
 import type { Order } from '../orders/index.ts'
+import type { CheckoutRequest } from './read-request.ts'
 import type { Destination } from './rules/faults.ts'
 import type { CheckoutInput } from './schemas.ts'
 
@@ -19,12 +18,7 @@ export type ResolvedDestination = Destination & {
   instructions: string
 }
 
-type DestinationInput = {
-  input: CheckoutInput
-  owner: CartOwner
-  merchant: Merchant
-  /** Parameters that were sent but can't be read. */
-  unreadable: ReadonlySet<string>
+type DestinationInput = Pick<CheckoutRequest, 'input' | 'owner' | 'merchant' | 'unreadable'> & {
   isQuote: boolean
 }
 

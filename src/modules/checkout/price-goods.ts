@@ -1,4 +1,3 @@
-import type { CartOwner } from '../../calls/buyer.ts'
 import type { OrderMethod } from '../../core/merchant-types.ts'
 import { type Cents, type Price, parseDollars } from '../../core/money.ts'
 import type { Reason } from '../../core/refusal.ts'
@@ -14,24 +13,18 @@ import { type PriceInput, priceOrder, taxRows, weighedAllowance } from '../prici
 import type { SaleTaxes } from '../pricing/taxes/index.ts'
 import { findTaxes, type TaxDeps } from '../taxes/index.ts'
 import type { ResolvedDestination } from './destination.ts'
+import type { CheckoutRequest } from './read-request.ts'
 import type { ChangedPrice } from './rules/faults.ts'
 import { applyQuote } from './rules/locked-prices.ts'
-import type { CheckoutInput } from './schemas.ts'
 
 export type PricingDeps = GoodsDeps & TaxDeps & Pick<Deps, 'db' | 'settings'>
 
 type QuoteVerdict = ReturnType<typeof verifyQuote>
 
-type PricingInput = {
-  input: CheckoutInput
+type PricingInput = Pick<CheckoutRequest, 'input' | 'owner' | 'merchant' | 'method' | 'at' | 'now'> & {
   isQuote: boolean
   cart: Cart | undefined
-  owner: CartOwner
-  merchant: Merchant
-  method: OrderMethod
   destination: ResolvedDestination
-  at: number
-  now: number
 }
 
 /** The price of the cart, and how it differs from the price last shown to its owner. */
