@@ -40,7 +40,7 @@ export async function mustAuthorize(
   const { checkoutId, paymentId, call } = started
   const { now } = call
   const outcome = await askGateway(deps, plan, source, started).catch(async (fault) => {
-    await giveUp(deps, checkoutId, 'abandoned', now)
+    await endUnpaid(deps, checkoutId, 'abandoned', now)
     throw fault
   })
   switch (outcome.kind) {
@@ -49,20 +49,20 @@ export async function mustAuthorize(
     case 'unknown':
       // The customer isn't asked to confirm again just because an answer was lost.
       if (paymentId) await nowOrLater(deps.db, startAwaiting(checkoutId, { paymentId, now }))
-      else await giveUp(deps, checkoutId, 'abandoned', now)
+      else await endUnpaid(deps, checkoutId, 'abandoned', now)
       throw unavailable()
     case 'needs_action':
       if (deps.payments.setups && outcome.clientSecret) {
         await nowOrLater(deps.db, startAwaiting(checkoutId, { paymentId: outcome.paymentId, now }))
         throw confirmationRequired(outcome.clientSecret, now)
       }
-      await giveUp(deps, checkoutId, 'refused', now)
+      await endUnpaid(deps, checkoutId, 'refused', now)
       throw declined(
         'The bank wants the customer to confirm, which isn’t possible here. Another card may work.',
       )
     case 'declined':
       // A payment that wasn't confirmed could still be confirmed later, so it is canceled.
-      if (paymentId) await giveUp(deps, checkoutId, 'refused', now)
+      if (paymentId) await endUnpaid(deps, checkoutId, 'refused', now)
       else await settleDeclined(deps, checkoutId, source, now)
       await countDecline(deps, call, source.fingerprint)
       throw declined()
@@ -97,7 +97,7 @@ async function settleDeclined({ db }: CheckoutDeps, checkoutId: number, source: 
   })
 }
 
-export async function giveUp(
+export async function endUnpaid(
   { db }: CheckoutDeps,
   checkoutId: number,
   state: 'refused' | 'abandoned',

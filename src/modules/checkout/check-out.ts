@@ -8,8 +8,8 @@ import { presentOrder } from '../orders/index.ts'
 import {
   type ChargedCard,
   endCheckout,
+  endUnpaid,
   forgetIfUsedOnce,
-  giveUp,
   mustAuthorize,
   unavailable,
 } from './authorize-payment.ts'
@@ -185,7 +185,7 @@ async function chargeAndPlace(deps: CheckoutDeps, plan: CheckoutPlan, input: Che
   } catch (fault) {
     // Except for a refusal, the commit may or may not have happened: the row tells, and reading it waits for a commit
     // in progress.
-    if (fault instanceof Refusal) await giveUp(deps, checkoutId, 'refused', call.now)
+    if (fault instanceof Refusal) await endUnpaid(deps, checkoutId, 'refused', call.now)
     else deps.db.whenAvailable(() => deps.db.transaction(endCheckout(checkoutId, 'abandoned', call.now)))
     throw fault
   }

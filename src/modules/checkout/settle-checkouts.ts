@@ -41,7 +41,7 @@ export async function voidCheckout(deps: RecoveryDeps, { checkoutId }: { checkou
   if (!card || !checkout.mayHold) return
   if (card.gateway !== deps.payments.gateway)
     throw new Error(`checkout ${checkoutId} asked ${card.gateway}, which this installation has left`)
-  await letGo(deps, checkout, card)
+  await releaseHold(deps, checkout, card)
   await deps.db.transaction(async (tx) => {
     await recordVoided(tx, checkoutId)
     if (card.isUsedOnce) await addJob(tx, 'forget_card', { gateway: card.gateway, token: card.token })
@@ -56,7 +56,7 @@ export async function deleteOldCheckouts(db: Handle, now: number) {
   await deleteFallen(db, now - keptMs)
 }
 
-async function letGo(
+async function releaseHold(
   { payments }: RecoveryDeps,
   { checkoutId, orderId }: Checkout,
   card: NonNullable<Checkout['draft']['card']>,

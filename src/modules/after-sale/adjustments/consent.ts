@@ -76,7 +76,7 @@ export async function answerQuestion(
   const order = (await lockOrder(tx, orderId))!
   const question = { order, adjustment: (await findAdjustment(tx, order, adjustment))! }
   if (!isOpen(question, now)) return question
-  if (answer === 'decline') await giveUp(tx, question, 'declined', now)
+  if (answer === 'decline') await dropReplacement(tx, question, 'declined', now)
   else await accept(deps, tx, question, now)
   const answered = (await findAnyOrder(tx, orderId))!
   return { order: answered, adjustment: (await findAdjustment(tx, answered, adjustment))! }
@@ -106,7 +106,7 @@ async function accept(
  * The missing lines stay refunded, and bottles reserved for the customer go back into stock. If nothing is left of
  * the order, it is canceled, unless it has already ended.
  */
-async function giveUp(
+async function dropReplacement(
   tx: Handle,
   { order, adjustment }: ConsentRequest,
   status: 'declined' | 'lapsed',
@@ -152,7 +152,7 @@ export async function lapseAdjustments(
       const order = await lockOrder(tx, each.orderId)
       const asked = order && (await findAdjustment(tx, order, each.adjustment))
       if (order && asked?.status === 'pending')
-        await giveUp(tx, { order, adjustment: asked }, 'lapsed', clock.now())
+        await dropReplacement(tx, { order, adjustment: asked }, 'lapsed', clock.now())
     })
   }
 }

@@ -51,7 +51,7 @@ async function takeTurn(tx: Handle, orderId: number, now: number): Promise<CardA
   // For an order that is over, only money possibly held matters.
   if (found.state !== 'asking' && !(order && isOpen(order))) {
     await dropAuthorization(tx, orderId)
-    if (found.paymentId) await letGo(tx, found)
+    if (found.paymentId) await releaseLater(tx, found)
     return undefined
   }
   const { paymentId } = found
@@ -116,10 +116,10 @@ async function recordRefused(
   const dueAt = isOwnTurn && paymentId ? Math.min(cancelAt, now + confirmMs) : cancelAt
   const isFirst = asked.cancelAt === null
   if (!(await recordFailure(tx, asked, { reason, paymentId, dueAt, cancelAt }))) return false
-  if (asked.paymentId && asked.paymentId !== paymentId) await letGo(tx, asked)
+  if (asked.paymentId && asked.paymentId !== paymentId) await releaseLater(tx, asked)
   if (isOver) {
     await dropAuthorization(tx, order.orderId)
-    if (paymentId) await letGo(tx, { ...asked, paymentId })
+    if (paymentId) await releaseLater(tx, { ...asked, paymentId })
     if (isOpen(order)) await cancel(tx, order, now)
   } else if (isFirst && !isOwnTurn) await tellOfFailure(tx, order, { reason, changeBy: cancelAt }, now)
   return true
@@ -131,7 +131,7 @@ async function cancel(tx: Handle, order: Order, now: number) {
 }
 
 /** Releases a payment that the customer may have confirmed after all, and that isn't used. */
-export async function letGo(tx: Handle, { orderId, attempt, card, paymentId }: CardAuthorization) {
+export async function releaseLater(tx: Handle, { orderId, attempt, card, paymentId }: CardAuthorization) {
   await addJob(tx, 'void_ahead', { orderId, attempt, gateway: card.gateway, paymentId })
 }
 

@@ -11,7 +11,7 @@ import { type CardOfOrder, type CardOfOrderDeps, chooseCard, orderWords } from '
 import { countDecline } from '../card-testing.ts'
 import { confirmationRequired } from '../confirm-payment.ts'
 import { findCardOfOrder } from '../tips/store.ts'
-import { askBank, letGo, recordOutcome } from './authorize-ahead.ts'
+import { askBank, recordOutcome, releaseLater } from './authorize-ahead.ts'
 import type { ChangedCardInput } from './schemas.ts'
 import { type CardAuthorization, findAuthorization, setCard, startAsking } from './store.ts'
 
@@ -75,7 +75,7 @@ async function takeCard(
   }
   if (found.state === 'scheduled') return undefined
   const paymentId = isSame ? found.paymentId : null
-  if (found.paymentId && !paymentId) await letGo(tx, found)
+  if (found.paymentId && !paymentId) await releaseLater(tx, found)
   const asking = { isAgain: paymentId !== null, isOffSession: false, paymentId, dueAt: now + patienceMs }
   return startAsking(tx, orderId, asking)
 }

@@ -134,7 +134,7 @@ async function takeMoney(
   const { now } = call
   const { tipId, orderId, amount } = tip
   const wanted = { source: { token: card.token }, amount, reference: String(orderId) }
-  const giveUp = () => db.transaction(abandon(tip, now))
+  const abandonTip = () => db.transaction(abandon(tip, now))
   try {
     const held = await payments.authorize(tipKeys.authorize(tipId), wanted)
     if (held.kind === 'declined') {
@@ -146,7 +146,7 @@ async function takeMoney(
       throw declined()
     }
     if (held.kind === 'needs_action') {
-      await giveUp()
+      await abandonTip()
       throw declined(
         'The bank wants the customer to confirm, which isn’t possible here. Another card may work.',
       )
@@ -157,10 +157,10 @@ async function takeMoney(
       if (taken.kind === 'done') return paymentId
     }
   } catch (fault) {
-    if (!(fault instanceof Refusal)) db.whenAvailable(giveUp)
+    if (!(fault instanceof Refusal)) db.whenAvailable(abandonTip)
     throw fault
   }
-  await giveUp()
+  await abandonTip()
   throw unavailable()
 }
 

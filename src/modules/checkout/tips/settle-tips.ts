@@ -40,7 +40,7 @@ export async function giveBackTip(deps: RecoveryDeps, { tipId }: { tipId: number
   const { card } = tip
   if (card.gateway !== deps.payments.gateway)
     throw new Error(`tip ${tipId} asked ${card.gateway}, which this installation has left`)
-  await letGo(deps, tip, card)
+  await returnMoney(deps, tip, card)
   await deps.db.transaction(async (tx) => {
     await recordGivenBack(tx, tipId)
     if (card.isUsedOnce) await addJob(tx, 'forget_card', { gateway: card.gateway, token: card.token })
@@ -48,7 +48,7 @@ export async function giveBackTip(deps: RecoveryDeps, { tipId }: { tipId: number
 }
 
 /** Held money is voided; captured money can't be, so it is refunded. */
-async function letGo({ payments }: RecoveryDeps, { tipId, orderId, amount }: Tip, { token }: TipCard) {
+async function returnMoney({ payments }: RecoveryDeps, { tipId, orderId, amount }: Tip, { token }: TipCard) {
   const wanted = { source: { token }, amount, reference: String(orderId) }
   const found = await payments.authorize(tipKeys.authorize(tipId), wanted)
   if (found.kind === 'unknown') throw new Error(`it is not known yet whether tip ${tipId} holds money`)

@@ -4,8 +4,8 @@ import type { DispatchStep } from '../booking/dispatch-step.ts'
 import { publishDelivery } from '../booking/publish-delivery.ts'
 import { checkReport, isPickedUp } from '../rules/transitions.ts'
 import { addStatus, updateBooking, updateDelivery } from '../store.ts'
-import { endDelivered, endUndelivered, letGo } from './end-delivery.ts'
-import { type LockedBooking, moveAlong } from './lock-booking.ts'
+import { endDelivered, endDropped, endUndelivered } from './end-delivery.ts'
+import { advanceByCourier, type LockedBooking } from './lock-booking.ts'
 import { findLastReport } from './poll-store.ts'
 import { type PollReply, reportedAt, sightingIn } from './read-report.ts'
 
@@ -42,7 +42,7 @@ function applyStatus(step: DispatchStep, locked: LockedBooking, reply: PollReply
     case 'failed':
       return endUndelivered(step, locked, { endedAt, hadGoods: reply.report.had_goods === true })
     case 'cancelled':
-      return letGo(step, locked, { state: 'cancelled', endedAt, detail: 'The company canceled it.' })
+      return endDropped(step, locked, { state: 'cancelled', endedAt, detail: 'The company canceled it.' })
     default:
       return continueDelivery(step, locked, reply)
   }
@@ -86,5 +86,5 @@ async function continueDelivery(step: DispatchStep, locked: LockedBooking, reply
   ])
   const known = { ...locked, delivery: moved }
   await publishDelivery(step, delivery, 'updated', { now }, known)
-  await moveAlong(step, known, report.status)
+  await advanceByCourier(step, known, report.status)
 }

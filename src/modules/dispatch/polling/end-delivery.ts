@@ -11,7 +11,7 @@ import { afterCancelling, afterFailure, type Changes } from '../rules/outcomes.t
 import { mayBeginByItself } from '../rules/rounds.ts'
 import { isPickedUp } from '../rules/transitions.ts'
 import { updateBooking, updateDelivery } from '../store.ts'
-import { type LockedBooking, moveAlong } from './lock-booking.ts'
+import { advanceByCourier, type LockedBooking } from './lock-booking.ts'
 
 const over = { busyUntil: null, recall: null, nextPollAt: null }
 
@@ -31,7 +31,7 @@ export async function endDelivered(
   const known = { ...locked, delivery: ended }
   if (delivery.leg === 'out') await publishDelivery(step, delivery, 'delivered', { now }, known)
   else await publishDelivery(step, delivery, 'returned', { ...owedFor(locked), now }, known)
-  await moveAlong(step, known, 'delivered')
+  await advanceByCourier(step, known, 'delivered')
 }
 
 /**
@@ -85,14 +85,14 @@ async function failWithOrder(
   ])
   const known = { ...locked, delivery: failed }
   await publishDelivery(step, delivery, 'failed', { reason, now }, known)
-  await moveAlong(step, known, 'failed', reason)
+  await advanceByCourier(step, known, 'failed', reason)
 }
 
 /**
  * The provider dropped the delivery before pickup. If it was recalled, it ends; otherwise another provider is
  * searched for.
  */
-export async function letGo(
+export async function endDropped(
   step: DispatchStep,
   locked: LockedBooking,
   how: { state: 'cancelled' | 'failed'; endedAt: number; detail: string },
@@ -110,7 +110,7 @@ export async function letGo(
 }
 
 /** The courier may still come: the booking keeps everyone else away until an operator has resolved it. */
-export async function giveUp(step: DispatchStep, locked: LockedBooking) {
+export async function endSilent(step: DispatchStep, locked: LockedBooking) {
   const { tx } = step
   const { order, delivery, provider } = locked
   if (delivery.leg === 'out') await forgetCarrier(tx, order)

@@ -3,7 +3,7 @@ import type { DispatchStep } from '../booking/dispatch-step.ts'
 import { disowned, readRecall, unknownDelivery } from '../booking/read-answers.ts'
 import type { Provider } from '../rules/delivery.ts'
 import { addStatus } from '../store.ts'
-import { endLost, giveUp, letGo } from './end-delivery.ts'
+import { endDropped, endLost, endSilent } from './end-delivery.ts'
 import { type LockedBooking, withLive } from './lock-booking.ts'
 import type { Poll } from './poll-store.ts'
 import { checkWaiting, type Deadlines, type Waiting } from './rules/deadlines.ts'
@@ -20,9 +20,9 @@ export async function endWaiting(deps: BookingDeps, runOut: RunOut) {
     const verdict = checkWaiting(knownNow(locked, known), deadlines, now)
     if (known.unknownTimes > 0 && verdict !== 'wait') await keepUnknown(step, locked)
     if (verdict === 'fail') await endLost(step, locked)
-    if (verdict === 'give_up') await giveUp(step, locked)
+    if (verdict === 'give_up') await endSilent(step, locked)
     if (verdict === 'withdraw' && isWithdrawn)
-      await letGo(step, locked, { state: 'failed', endedAt: now, detail: disowned })
+      await endDropped(step, locked, { state: 'failed', endedAt: now, detail: disowned })
   })
 }
 

@@ -45,7 +45,7 @@ async function lockLive(
   return { order, delivery, estimates: [], bookings, booking, provider, now }
 }
 
-export const moveAlong = (
+export const advanceByCourier = (
   step: DispatchStep,
   { order, delivery, provider, now }: LockedBooking,
   status: DeliveryStatus,
