@@ -40,9 +40,9 @@ export class RefusalError extends Error {
     return this.reasons.some(({ code }) => codes.includes(code))
   }
 
-  /** What to tell a person. */
+  /** What to tell a person: the exact sentence where there is one. */
   get userMessages(): string[] {
-    return this.reasons.map(({ user_msg }) => user_msg)
+    return this.reasons.map(({ exact_msg, user_msg }) => exact_msg ?? user_msg)
   }
 }
 

@@ -118,7 +118,7 @@ describe('a refusal', () => {
       {
         message: [
           { code: 'closed', user_msg: 'Closed.', dev_msg: 'd' },
-          { code: 'below_minimum', user_msg: 'Too little.', dev_msg: 'd' },
+          { code: 'below_minimum', user_msg: 'Too little.', exact_msg: 'Add $4.00 more.', dev_msg: 'd' },
         ],
         addresses: ['here'],
       },
@@ -132,7 +132,7 @@ describe('a refusal', () => {
     assert.ok(error instanceof RefusalError)
     assert.deepEqual([error.status, error.codes, error.requestId], [400, ['closed', 'below_minimum'], 'q-1'])
     assert.deepEqual([error.is('below_minimum'), error.is('no_rest')], [true, false])
-    assert.deepEqual(error.userMessages, ['Closed.', 'Too little.'])
+    assert.deepEqual(error.userMessages, ['Closed.', 'Add $4.00 more.'])
     assert.deepEqual(error.body.addresses, ['here'])
     assert.equal(sent.length, 1)
   })

@@ -58,8 +58,7 @@ connectApi(call)
 
 /** The message for a failed call: the API's own if it has one. */
 export function describeRefusal(error: unknown, unreachable: string): string[] {
-  if (error instanceof RefusalError && error.reasons.length > 0)
-    return [...new Set(error.reasons.map(({ exact_msg, user_msg }) => exact_msg ?? user_msg))]
+  if (error instanceof RefusalError && error.reasons.length > 0) return [...new Set(error.userMessages)]
   if (error instanceof RefusalError || error instanceof ConnectionError) return [unreachable]
   throw error
 }

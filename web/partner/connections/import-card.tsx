@@ -20,7 +20,7 @@ const tables = '.csv,.xlsx,.tsv,text/csv,application/vnd.openxmlformats-officedo
 /** The API's own message says what is wrong with a file, and how to fix it. */
 const faultsIn = (error: unknown): readonly string[] =>
   error instanceof RefusalError && error.is('invalid_document')
-    ? error.reasons.map(({ exact_msg, user_msg }) => exact_msg ?? user_msg)
+    ? error.userMessages
     : describeRefusal(error, frame('fault.away'))
 
 /** Reads a file, shows what it would change, and publishes it. */

@@ -2,6 +2,7 @@ import { useState } from 'preact/hooks'
 import type { Answer } from '../../../sdk/src/index.ts'
 import { RefusalError } from '../../../sdk/src/index.ts'
 import { addLicense, changeLicense } from '../../console/api/licenses.ts'
+import { describeRefusal } from '../../console/context.ts'
 import { FaultSummary, type Faults, Field, Select, submitting } from '../../kit/form.tsx'
 import { Icon } from '../../kit/icon.tsx'
 import { splitFaults } from '../../kit/refusals.ts'
@@ -49,7 +50,7 @@ export function LicenseForm({ merchantId, state, license, onSaved }: LicenseForm
       setDocument(await (isDocument ? uploadPdf : uploadPicture)(merchantId, file))
       setFaults(undefined)
     } catch (error) {
-      const words = error instanceof RefusalError ? error.userMessages : [frame('fault.away')]
+      const words = describeRefusal(error, frame('fault.away'))
       setFaults({ document: words })
     }
     setUploading(false)

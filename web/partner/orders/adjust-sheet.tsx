@@ -48,7 +48,7 @@ export function AdjustSheet({ order, onDone, onClose }: OrderSheetProps) {
       setSending(false)
       if (!(error instanceof RefusalError)) return setFaults({ '': [frame('fault.away')] })
       setKey(newKey()) // It was refused: whatever is sent next is a new request.
-      setFaults({ '': [...new Set(error.reasons.map(({ exact_msg, user_msg }) => exact_msg ?? user_msg))] })
+      setFaults({ '': [...new Set(error.userMessages)] })
     }
   }
 

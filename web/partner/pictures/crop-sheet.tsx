@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'preact/hooks'
-import { RefusalError } from '../../../sdk/src/index.ts'
+import { describeRefusal } from '../../console/context.ts'
 import { Sheet } from '../../console/sheet.tsx'
 import { Notice } from '../../kit/notice.tsx'
 import { frame, wordsIn } from '../frame/words.ts'
@@ -70,7 +70,7 @@ export function CropSheet({
       onUploaded(await uploadPicture(merchantId, blob!))
     } catch (error) {
       setSending(false)
-      setFaults(error instanceof RefusalError ? error.userMessages : [frame('fault.away')])
+      setFaults(describeRefusal(error, frame('fault.away')))
     }
   }
   return (

@@ -1,7 +1,6 @@
 import { useState } from 'preact/hooks'
-import { RefusalError } from '../../../sdk/src/index.ts'
 import { readMerchant } from '../../console/api/merchants.ts'
-import { language } from '../../console/context.ts'
+import { describeRefusal, language } from '../../console/context.ts'
 import { type Faults, Field, submitting } from '../../kit/form.tsx'
 import { formatMoney } from '../../kit/format.ts'
 import { Notice } from '../../kit/notice.tsx'
@@ -29,8 +28,7 @@ export function TestAddress({ merchantId }: { merchantId: number }) {
           : { kind: 'info', words: t('test.no') },
       )
     } catch (error) {
-      const isRefused = error instanceof RefusalError
-      setFaults(isRefused ? { address: error.userMessages } : { address: [frame('fault.away')] })
+      setFaults({ address: describeRefusal(error, frame('fault.away')) })
     }
   }
   return (
