@@ -84,7 +84,9 @@ export async function startTestService(
   const logged: string[] = []
   const sink = new Writable({
     write(chunk, _encoding, done) {
-      logged.push(String(chunk))
+      const line = String(chunk)
+      logged.push(line)
+      if (line.includes('"msg":"internal error"')) process.stderr.write(line) // a test only sees the 500
       done()
     },
   })
