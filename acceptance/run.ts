@@ -1,4 +1,4 @@
-// Runs the acceptance suite against BASE_URL, or against a service of its own with a fresh demo world.
+// Runs the acceptance suite: npm run acceptance -- --help
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, globSync, mkdtempSync, rmSync } from 'node:fs'
@@ -8,12 +8,18 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { dealIntoGroups, writeGroup } from '../scripts/test-group.ts'
 
+const usage = `npm run acceptance -- [files]
+
+Runs the acceptance suite, or only the given files, against a service of its own with a fresh demo world.
+Set BASE_URL to test a running service instead, on an unused demo world: the tests place orders.`
+
 /** Two processes work while the third waits for a courier or a timeout. */
 const processesAtOnce = 3
 /** A process for each file would spend half of its processor time on starting. */
 const filesPerProcess = 16
 const files = process.argv.length > 2 ? process.argv.slice(2) : globSync('acceptance/*.test.ts').sort()
-process.exitCode = process.env.BASE_URL ? await runTests(process.env.BASE_URL) : await runOnOwnService()
+if (process.argv.includes('--help')) console.log(usage)
+else process.exitCode = await (process.env.BASE_URL ? runTests(process.env.BASE_URL) : runOnOwnService())
 
 async function runOnOwnService(): Promise<number> {
   const dataDir = mkdtempSync(join(tmpdir(), 'cellardoor-acceptance-'))

@@ -1,4 +1,4 @@
-// Injects faults into a real PostgreSQL cluster while people order: npm run chaos -- [--evening] [count] [seed] [max minutes]
+// Injects faults into a real PostgreSQL cluster while people order: npm run chaos -- --help
 import { randomInt } from 'node:crypto'
 import { randomFrom } from '../chance/random.ts'
 import { eveningLoad } from '../test/support/crash/evening-load.ts'
@@ -7,7 +7,22 @@ import { allFaultKinds, faultKinds, runChaos } from '../test/support/servers/fau
 import { whyNoCluster } from '../test/support/servers/patroni.ts'
 import { bringTools } from './bring-tools.ts'
 
+const usage = `npm run chaos -- [--evening] [count] [seed] [max minutes]
+
+Injects faults into a PostgreSQL cluster of its own while people order, then checks that no order was lost or doubled.
+
+  --evening      the demo's customers and kitchens order, and the service's processes are killed, too
+  count          number of faults (default: 100)
+  seed           a whole number; the same seed gives the same faults (default: random)
+  max minutes    stops after this time (default: 20 with --evening, otherwise none)
+
+Needs Patroni, etcd, HAProxy and PostgreSQL 15. On Debian, root gets what is missing.`
+
 const args = process.argv.slice(2)
+if (args.includes('--help')) {
+  console.log(usage)
+  process.exit()
+}
 /** Uses the demo's customers and kitchens instead of shoppers, and kills processes of the service, too. */
 const isEvening = args.includes('--evening')
 const numbers = args.filter((arg) => arg !== '--evening')

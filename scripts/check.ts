@@ -1,10 +1,4 @@
-// Everything that CI checks. npm test, npm run check and .ci/run all run this.
-//   npm test                      all steps, and all tests except test/long
-//   npm run test:all              also the long tests, and every case of the others
-//   npm test -- types unused      only these steps
-//   npm test -- tests test/core/money.test.ts    one test file
-//   npm test -- --costs           prints the processor time of each test file at the end
-//   npm test -- --again           reruns failed files by themselves, if there are only a few
+// Everything that CI checks. npm test, npm run check and .ci/run all run this: npm test -- --help
 import { spawn } from 'node:child_process'
 import { basename, join, resolve } from 'node:path'
 import { bringTools } from './bring-tools.ts'
@@ -46,6 +40,17 @@ const checks: Step[] = [
 ]
 const stepNames = ['tools', ...checks.map(({ name }) => name), 'tests']
 
+const usage = `npm test                      all steps, and all tests except test/long
+npm run test:all              also the long tests, and every case of the others
+npm test -- types unused      only these steps: ${stepNames.join(', ')}
+npm test -- tests test/core/money.test.ts    one test file
+npm test -- --costs           prints the processor time of each test file at the end
+npm test -- --again           reruns failed files by themselves, if there are only a few`
+
+if (process.argv.includes('--help')) {
+  console.log(usage)
+  process.exit()
+}
 const chosen = readArguments(process.argv.slice(2))
 const wants = (name: string) => chosen.steps.includes(name)
 if (wants('tools')) bringTools()
