@@ -27,7 +27,7 @@ export function InsightPanels({ since, sales }: { since: string; sales: Sales })
   return (
     <Loaded asked={asked}>
       {(insights) => (
-        <div class="insights">
+        <>
           <Trends {...{ sales }} before={insights.week_ago} />
           <div class="panels">
             <Cities insights={insights} />
@@ -35,7 +35,7 @@ export function InsightPanels({ since, sales }: { since: string; sales: Sales })
             <Couriers insights={insights} />
             <Money insights={insights} />
           </div>
-        </div>
+        </>
       )}
     </Loaded>
   )

@@ -149,7 +149,13 @@ function Figures({ overview }: { overview: Overview }) {
 /** Its script loads after the figures that people look at first. */
 function LaterInsights({ sales }: Pick<Overview, 'sales'>) {
   const asked = useAsked('insight panels', async () => await import('./insights.tsx'))
-  return asked.value ? <asked.value.InsightPanels since={startOfDay()} {...{ sales }} /> : null
+  return (
+    <div class="insights">
+      <Loaded asked={asked}>
+        {({ InsightPanels }) => <InsightPanels since={startOfDay()} {...{ sales }} />}
+      </Loaded>
+    </div>
+  )
 }
 
 type TileProps = {
