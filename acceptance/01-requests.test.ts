@@ -9,7 +9,7 @@ const cart = '/customer/cart/1001'
 const { token } = await newcomer()
 const menu = await got(read('/merchant/1001/menu'))
 
-/** A dish that can be had without choosing anything. */
+/** A dish that can be ordered without choosing anything. */
 const dish = findDish(menu.menu)
 function findDish(entities: { id: string; type: string; children: never[] }[]): string {
   for (const { id, type, children } of entities) {
@@ -166,7 +166,7 @@ describe('limits', () => {
     assert.match(answer, /"code":"/)
     assert.equal((await ask('GET', '/healthz')).status, 200)
   })
-  /** A request that announces too large a body is refused at once, before the body is sent. */
+  /** A request that declares too large a body is refused at once, before the body is sent. */
   const announce = (path: string, bytes: number, authorization: string) =>
     rawly(
       `POST ${path} HTTP/1.1\r\nHost: x\r\nAuthorization: ${authorization}\r\nContent-Type: application/json\r\nContent-Length: ${bytes}\r\nConnection: close\r\n\r\n{`,
@@ -211,7 +211,7 @@ const body = () => ({
   ...{ username: 'new@example.com', password: 'open-sesame-42' },
 })
 
-/** Sends these very bytes, and gives back all that comes. */
+/** Sends exactly these bytes, and returns everything that comes back. */
 function rawly(text: string): Promise<string> {
   const { hostname, port } = new URL(base)
   return new Promise((resolve, reject) => {

@@ -148,7 +148,7 @@ describe('a code', () => {
     await got(redeem(code))
   })
   test('3.61 requested with a challenge requires its verifier', async () => {
-    // The pair of RFC 7636, appendix B.
+    // The example pair from RFC 7636, appendix B.
     const code_verifier = 'dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk'
     const code_challenge = 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM'
     const code = await newCode({ code_challenge, code_challenge_method: 'S256' })

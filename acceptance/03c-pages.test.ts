@@ -93,7 +93,7 @@ describe('the authorize page', () => {
   test('3.52 counts no wrong password then', async () => {
     const [askThere, { fields }] = [elsewhere(), await open(authorize, appQuery())]
     const wrong = { ...fields, ...adas, password: 'close-sesame-42' }
-    const headers = { origin: 'https://elsewhere.example' } // a browser that keeps no cookies
+    const headers = { origin: 'https://elsewhere.example' } // a browser that stores no cookies
     for (let tries = 0; tries < 11; tries++)
       assert.equal((await askThere('POST', authorize, { form: wrong, headers })).status, 200)
     const login = { ...demoApp, grant_type: 'password', username: adas.username, password, scope: 'global' }

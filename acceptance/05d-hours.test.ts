@@ -16,7 +16,7 @@ type Moment = { at?: string; utc?: boolean; iso?: boolean }
 const hours = (id: number, query: Moment = {}): Promise<Json> => got(read(`/merchant/${id}/hours`, query))
 const weekdays = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday']
 const sunday = (startTime: string, endTime: string) => ({ day: 0, startTime, endTime })
-/** A Wednesday in Phoenix, and Thursday already in UTC. */
+/** A Wednesday in Phoenix that is already Thursday in UTC. */
 const wednesday = { at: '2026-06-17T20:00:00-07:00' }
 
 const noonToTwo = [1, 2, 3, 4, 5].map((day) => ({ day, startTime: '12:00', endTime: '14:00' }))

@@ -25,7 +25,7 @@ const readInfo = async (id: number) => {
   return info
 }
 
-/** A way into every path; none of them would change anything. */
+/** A call to every path, none of which would change anything. */
 const doors: [string, string, object][] = [
   ['GET', 'info', {}],
   ['PUT', 'info', {}],

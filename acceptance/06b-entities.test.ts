@@ -27,7 +27,7 @@ const samples = [
   { type: 'Item', price: 1 },
 ]
 
-/** An entity reads as it was written. */
+/** An entity is returned as it was written. */
 async function keeps(entity: Record<string, unknown>, asRead: Record<string, unknown> = {}) {
   const [id] = await make(merchantId, { name: 'One', ...entity })
   const kept = await entityOf(merchantId, id!)

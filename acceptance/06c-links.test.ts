@@ -25,7 +25,7 @@ const samples: Record<string, object> = {
 const some = (...types: string[]) =>
   make(merchantId, ...types.map((type) => ({ type, name: type, ...samples[type] })))
 
-/** Whether a new parent of this type takes these new children, one after the other: `''`, or the code. */
+/** `''` if a new parent of this type accepts these new children one after another, or else the error code. */
 async function holds(parentType: string, ...children: string[]): Promise<string[]> {
   const [parentId, ...ids] = await some(parentType, ...children)
   const codes = []

@@ -128,7 +128,7 @@ describe('customers’ choices', async () => {
     ),
   )
   const buy = await shopper(merchantId)
-  /** The price with these numbers of each option, or the faults. */
+  /** The price with these quantities of each option, or the errors. */
   function choose(name: string, counts: number[], quantity = 1) {
     const { id, children } = menu.children.find((one: Json) => one.name === name)
     const chosen = counts.map((count, index) => [children[0].children[index].id, count] as const)

@@ -21,7 +21,7 @@ const put = (schedule: unknown) => admin('PUT', 'menu/schedule', { merchantId, s
 const setHours = (schedule: object, method = 'PUT', id = merchantId) =>
   admin(method, 'schedule', { merchantId: id, schedule })
 
-/** Refused with `invalid_schedule` for this field alone. */
+/** Refused with `invalid_schedule` for this field only. */
 async function isFault(answer: Promise<Answer>, field: string) {
   assert.deepEqual(faultsOf(await refused(answer, 400, 'invalid_schedule')), [`invalid_schedule ${field}`])
 }

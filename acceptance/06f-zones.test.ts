@@ -17,7 +17,7 @@ const zonesOf = async (id: number): Promise<Json[]> =>
 const around = { type: 'radius', radius: 2.5, fixedFee: 3, orderMinimum: 15 }
 const byZip = { type: 'zipCode', zipCode: '85003', percentFee: 12.5, orderMinimum: 0 }
 const corner = (latitude: number, longitude: number) => ({ latitude, longitude })
-/** Around 200 W Washington St, Phoenix; north-west, north-east, south-east, south-west. */
+/** Around 200 W Washington St, Phoenix: northwest, northeast, southeast, southwest. */
 const clockwise = [
   corner(33.46, -112.09),
   corner(33.46, -112.06),
@@ -28,7 +28,7 @@ const square = { type: 'polygon', polygon: clockwise, fixedFee: 0, orderMinimum:
 const without = (zone: object, key: string) =>
   Object.fromEntries(Object.entries(zone).filter(([name]) => name !== key))
 
-/** Refused with `invalid_zone` for this field of the first zone alone. */
+/** Refused with `invalid_zone` for this field of the first zone only. */
 async function isFault(answer: Promise<Answer>, field: string) {
   const told = await refused(answer, 400, 'invalid_zone')
   assert.deepEqual(faultsOf(told), [`invalid_zone deliveryZones[0].${field}`])

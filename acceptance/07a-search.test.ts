@@ -18,7 +18,7 @@ import { ask, got, type Json, refused } from './support/ask.ts'
 import { newWord, phoenixDate, retireMerchants, washington, water } from './support/merchants.ts'
 
 const brand = newWord()
-/** Words of as many letters. */
+/** Words with this many letters. */
 const [three, seven, eight] = [newWord(3), newWord(7), newWord(8)]
 const four = unlike(three, 4)
 const names = [`Acre ${three}`, `Bay ${four}`, `Cove ${seven}`, `Dune ${eight}`, `Eel ${eight}zzz`]
@@ -43,8 +43,8 @@ const faultOf = async (query: Record<string, string>, code = 'invalid_parameter'
   const { message } = await refused(tryDrinks({ ...here, ...query }), 400, code)
   return message[0].field
 }
-/** With letters that no word of ours has. */
-/** A word that shares no letter with another: no mistake makes one of the other. */
+/** With letters that occur in none of our words. */
+/** A word that shares no letter with another, so no typo turns one into the other. */
 function unlike(other: string, length: number): string {
   const word = newWord(length)
   return [...word].some((letter) => other.includes(letter)) ? unlike(other, length) : word
@@ -87,7 +87,7 @@ describe('a search for drinks', () => {
     for (const order_time of ['ASAP', noon]) assert.equal((await found({ order_time })).length, 5)
     const deliverable = async (order_time: string) =>
       (await findDrinks({ ...here, order_time })).merchants[store].deliverable
-    const night = `${phoenixDate(2)}T04:00:00` // east of Greenwich that is ten hours before midnight in Phoenix
+    const night = `${phoenixDate(2)}T04:00:00` // east of Greenwich, that is ten hours before midnight in Phoenix
     assert.equal(await deliverable(`${night}-07:00`), false)
     assert.equal(await deliverable(`${night}+07:00`), true)
     assert.equal(await deliverable(`${phoenixDate(1)}T11:00:00`), false, 'that is 04:00 in Phoenix')

@@ -14,7 +14,7 @@ import {
 import { type Json, refused } from './support/ask.ts'
 import { newWord, retireMerchants } from './support/merchants.ts'
 
-/** The store's offers, on both sides of each bound of the price groups. */
+/** The store's offers, on both sides of each limit of the price groups. */
 const shelf: [category: string, country: string, size: string, price: number, group: number][] = [
   ['wine.red-wine.merlot', 'france', '750ml', 9.99, 1],
   ['wine.red-wine.merlot', 'italy', '750ml', 10, 2],
@@ -64,7 +64,7 @@ const countsOf = ({ filters }: Json, key: string) =>
       .find((filter: Json) => filter.key === key)
       .children.map(({ value, count }: Json) => [value, count]),
   )
-/** A filter’s counts without its zeros. */
+/** A filter’s counts without zeros. */
 const told = (counts: Record<string, number>) =>
   Object.fromEntries(Object.entries(counts).filter(([, count]) => count > 0))
 const nodesOf = (nodes: Json[]): Json[] => nodes.flatMap((node) => [node, ...nodesOf(node.children)])

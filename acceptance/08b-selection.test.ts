@@ -16,7 +16,7 @@ const itemOf = (name: string, item_qty: unknown, choices: Choice[] = []) => ({
   ...{ item_id: id(name), item_qty },
   option_qty: Object.fromEntries(choices.map(([names, quantity]) => [id(name, ...names), quantity])),
 })
-/** The subtotal with this alone in the cart. */
+/** The subtotal with only this in the cart. */
 const sold = async (...what: Parameters<typeof itemOf>): Promise<number> =>
   (await buyer.fill(kitchen, itemOf(...what))).subtotal
 const unsold = (code: string, ...what: Parameters<typeof itemOf>) =>
@@ -33,7 +33,7 @@ describe('an item is added if', () => {
   test('8.20 its options belong to it', async () => {
     const option_qty = { [id('Soup', 'Size', 'Cup')]: 1 }
     await refused(buyer.ask('POST', path, { item: { item_id: id('Toast'), option_qty } }), 400, 'bad_option')
-    // Cheese comes with a double one.
+    // Cheese includes a double one.
     await unsold('bad_option', 'Burger', 1, [single, [['Patties', 'Double', 'Cheese', 'Blue'], 1]])
   })
   test('8.21 its quantity is allowed', async () => {

@@ -11,7 +11,7 @@ const buyer = await newBuyer()
 const { path, id } = kitchen
 const toast = { item_id: id('Toast'), item_qty: 1 }
 const view = async (query: object = {}) => got(buyer.ask('GET', path, query))
-/** One piece of toast for so much. */
+/** One piece of toast at this price. */
 async function toastFor(price: number, copies = 1): Promise<Json> {
   await edit(kitchen, id('Toast'), { price })
   return buyer.fill(kitchen, ...Array.from({ length: copies }, () => toast))
@@ -42,10 +42,10 @@ describe('prices', () => {
     assert.equal(order.subtotal, subtotal)
   })
   test('8.32 8.33 8.10 have fees as percentages of the goods, rounded half up, and not taxed', async () => {
-    await toastFor(6.6) // 2.5% are 16.5 cents
+    await toastFor(6.6) // 2.5% is 16.5 cents
     const dear = await view({ order_type: 'pickup' })
     assert.deepEqual(dear.fees, [{ name: 'Convenience fee', type: 'convenience', value: 0.17 }])
-    assert.equal(dear.tax, 0.57) // 8.6% of 6.60; with the fee in it, it were 0.58
+    assert.equal(dear.tax, 0.57) // 8.6% of 6.60; including the fee it would be 0.58
     const zones = [{ type: 'radius', radius: 3, percentFee: 10, orderMinimum: 0 }]
     const shop = await newKitchen({ taxRate: 10 }, { zones })
     await edit(shop, shop.id('Toast'), { price: 7.45 })
@@ -61,7 +61,7 @@ describe('prices', () => {
   })
   test('8.34 have tax rounded half up, once for everything', async () => {
     assert.equal((await toastFor(7.5)).tax, 0.65) // 64.5 cents
-    assert.equal((await toastFor(3.75, 2)).tax, 0.65) // twice 32.25 cents
+    assert.equal((await toastFor(3.75, 2)).tax, 0.65) // 2 x 32.25 cents
   })
   test('8.9 8.35 add up', async () => {
     await toastFor(12.35)

@@ -94,7 +94,7 @@ describe('payment methods', () => {
     await someone.fill(all, { ...dish, item_qty: 1 })
     const both = [payments[1], { ...payments[2], amount: undefined }, payments[0]]
     const { order: second } = await got(someone.checkOut(all, { order_type: 'pickup', payments: both }))
-    // The gift card comes first, whatever came first in the request, and has enough.
+    // The gift card comes first, whatever the order in the request, and has enough.
     assert.deepEqual([second.gift_card_amount_used, second.credit_amount_used], [second.total, 0])
   })
   test('8.56 include cash', async () => {

@@ -7,7 +7,7 @@ import { operator } from './support/operator.ts'
 import { until } from './support/orders.ts'
 import { operatorToken } from './support/people.ts'
 
-// Not enabled: no real order goes to these, and trying is allowed all the same.
+// Not enabled: these get no real orders, but can still be tested.
 const opened: Company[] = []
 async function open(given: Parameters<typeof openCompany>[0] = {}): Promise<Company> {
   const company = await openCompany({ ...given, more: { enabled: false, ...given.more } })
@@ -123,7 +123,7 @@ describe('a company’s test endpoints', () => {
       const [method, path] = door.split(' ') as [string, string]
       await refused(ask(method, `/provider/test/${path}`), 401, 'invalid_token')
     }
-    // Guesses are counted by address: these are few.
+    // Guesses are counted by address, and these are few.
     for (const token of [company.credential, operatorToken])
       await refused(ask('POST', '/provider/test/estimate', { token }), 401, 'invalid_token')
     assert.deepEqual(company.heard, [])
@@ -216,7 +216,7 @@ describe('courier companies are compared', () => {
 })
 
 describe('a company’s answers are checked against the contract:', () => {
-  /** The fields that are told to be wrong. */
+  /** The fields reported as wrong. */
   const wrongIn = async (company: Company, method: string, path: string): Promise<string[]> => {
     const { violations } = await got(tryOut(company, method, path, method === 'POST' ? {} : undefined))
     for (const { rule } of violations) assert.ok(rule.length > 0)
@@ -327,7 +327,7 @@ describe('a company that does not answer', () => {
         assert.equal(received, null)
         await until(async () => company.hungUp.length > 0)
         const { afterMs } = company.hungUp[0]!
-        // It is told by the company's clock, on a machine with other work: within half of it.
+        // It uses the company's clock, on a machine with other work: accurate to within half of it.
         assert.ok(afterMs > limit * 900 && afterMs < limit * 1500, `${what} ${afterMs}`)
       }),
     )

@@ -6,7 +6,7 @@ import { operate, retireMerchants } from './support/merchants.ts'
 import { operator } from './support/operator.ts'
 import { act, type Buyer, type Kitchen, newBuyer, newKitchen, until } from './support/orders.ts'
 
-// Each test has its way of being told apart: the tip, which an estimate has as gratuity, or the instructions.
+// Each test is told apart by its tip, which an estimate calls gratuity, or by its instructions.
 const expired = 1.11
 const late = 1.12
 const cities = {
@@ -97,7 +97,7 @@ const takenBy = async (orderId: number): Promise<Company> => {
   return companies.find(({ name }) => name === provider)!
 }
 
-/** To its end, so that it is not polled when the companies are gone. */
+/** Until it ends, so that it is not polled when the companies are gone. */
 async function bring(company: Company, orderId: number) {
   company.move(orderId, 'delivered')
   await until(async () => (await readOrder(orderId)).status === 'completed')
@@ -230,7 +230,7 @@ describe('a courier', { concurrency: true }, () => {
     assert.equal((await readOrder(never)).status, 'confirmed')
     assert.equal((await recordOf(never)).bookings.length, 1)
 
-    /** How often it was booked, and by how many keys. */
+    /** How often it was booked, and with how many keys. */
     function triesOf(orderId: number): [number, number] {
       const tries = quiet.bookingsOf(orderId)
       return [tries.length, new Set(tries.map(({ headers }) => headers['idempotency-key'])).size]

@@ -35,7 +35,7 @@ describe('the operator’s token', () => {
   ]
   test('10.1 is required everywhere, and no other token works', async () => {
     const tokens = [{}, { token: `${operatorToken}x` }, { token: await tokenOf('ada') }]
-    // Guesses are counted by address, so that each door is tried from another, or only some are tried.
+    // Guesses are counted by address, so each path is tried from a different one, or only some are tried.
     const tried = canBeElsewhere ? doors : doors.slice(0, 3)
     const answers = tried.flatMap(([method, path]) => {
       const askFromThere = elsewhere()

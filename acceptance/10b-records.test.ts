@@ -14,7 +14,7 @@ after(async () => {
   await Promise.all(companies.map((id) => operator('PUT', `providers/${id}`, { enabled: false })))
 })
 
-/** A company that never serves an order of the demo world: its only zone is an empty part of Alaska. */
+/** A company that never gets an order in the demo: its only zone is an empty part of Alaska. */
 const company = () => ({
   ...{ name: `Acceptance ${newWord()}`, credential: `credential-${randomUUID()}`, area: ['99501', 'AK'] },
   ...{ estimate_url: 'https://courier.example/estimate', book_url: 'https://courier.example/book' },
@@ -29,7 +29,7 @@ const listed = async (id: number): Promise<Json> =>
   (await got(operator('GET', 'providers'))).providers.find(({ provider_id }: Json) => provider_id === id)
 const fieldsOf = ({ message }: Json) => message.map(({ field }: Json) => field)
 
-/** Orders so many of the first dish that needs no choosing. */
+/** Orders this many of the first dish that requires no choices. */
 async function buy(token: string, merchantId: number, item_qty: number, wish: object): Promise<Json> {
   const { menu } = await got(read(`/merchant/${merchantId}/menu`))
   const { id: item_id } = menu[0].children.find(({ children }: Json) => children.length === 0)
@@ -116,7 +116,7 @@ describe('a delivery', () => {
     return buy(token, 1001, 10, { ...wish, payments: [{ type: 'credit_card', id: cc_id }] })
   }
 
-  /** Couriers are asked after the order was answered. */
+  /** Couriers are asked after the order was placed. */
   async function deliveryOf(orderId: number): Promise<Json> {
     for (let tries = 0; tries < 150; tries++) {
       const { status, body } = await operator('GET', `deliveries/${orderId}`)
@@ -258,7 +258,7 @@ describe('the audit log', () => {
     await write('DELETE', 'zones', { deliveryZoneIds: deliveryZoneIds[0] })
     await write('DELETE', 'zones/truncate', {})
     const records = (await auditSince(start)).filter(({ merchant_id }) => merchant_id === merchantId)
-    // With those by which the merchant and the first two entities were made.
+    // Including those that created the merchant and the first two entities.
     assert.equal(records.length, 18)
     for (const { actor, before, after } of records) {
       assert.equal(actor, 'owner@example.com')
@@ -266,7 +266,7 @@ describe('the audit log', () => {
     }
   })
 
-  /** A moment by the service's own clock. */
+  /** A time by the service's own clock. */
   async function startOfAudit(): Promise<string> {
     const [last] = (await got(operator('GET', 'audit', { limit: 1 }))).records
     return last?.at ?? '2000-01-01T00:00:00Z'

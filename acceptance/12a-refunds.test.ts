@@ -28,7 +28,7 @@ const refund = (orderId: number, json: object = {}) =>
 const refundAsOperator = (orderId: number, json: object = {}) =>
   operator('POST', `orders/${orderId}/refund`, { reason: 'Late.', ...json })
 
-/** The order, once the gateway has answered. */
+/** The order, once the gateway has responded. */
 async function settled(orderId: number): Promise<Json> {
   const readOrder = async () => (await got(buyer.ask('GET', `/customer/orders/recent/${orderId}`))).order
   await until(async () => (await readOrder()).refunds.every(({ status }: Json) => status !== 'pending'))

@@ -10,7 +10,7 @@ const newKeys = () => {
   const p256dh = pair.generateKeys('base64url')
   return { p256dh, auth: randomBytes(16).toString('base64url') }
 }
-/** Nothing is ever sent there: the person who subscribes has no orders. */
+/** Nothing is ever sent there, because the person who subscribes has no orders. */
 const newEndpoint = () => `https://push.example.com/${randomBytes(12).toString('base64url')}`
 
 describe('push subscriptions', () => {

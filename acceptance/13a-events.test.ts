@@ -20,7 +20,7 @@ async function placeOrder(): Promise<number> {
   await buyer.fill(kitchen, { item_id: kitchen.id('Toast'), item_qty: 2 })
   return (await got(buyer.checkOut(kitchen))).order_id
 }
-/** Until the log has this order's event: it is numbered just after the commit. */
+/** Until the log has this order's event, which is numbered just after the commit. */
 async function eventsOf(query: Record<string, string>, token?: string): Promise<Json> {
   for (let tries = 0; ; tries++) {
     const page = await got(readEvents({ after: start, ...query }, token))

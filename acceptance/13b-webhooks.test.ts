@@ -31,7 +31,7 @@ async function register(path: string, more: object = {}): Promise<Json> {
   made.push(answer.webhook_id)
   return answer
 }
-/** Something happens: the toast is sold out, or is there again. */
+/** Something happens: the toast is sold out, or available again. */
 let isAvailable = true
 const happen = async () => {
   isAvailable = !isAvailable
@@ -155,7 +155,7 @@ describe('webhooks', () => {
     const url = 'https://hooks.example.com/cellardoor'
     const json = { url, types: ['order.placed'], description: 'Acceptance' }
     const app = { headers: basicOf(demoApp) }
-    // A member of several groups names a merchant of the group that is meant.
+    // A member of several groups names a merchant of the intended group.
     const owners = [
       { owner: { headers: basicOf(demoApp) }, of: {} },
       { owner: { token: await ownerToken() }, of: { merchant_id: 1001 } },

@@ -3,7 +3,7 @@ import { guestToken, ownerToken, tokenOf } from './people.ts'
 
 type Given = Record<string, unknown>
 
-/** As the owner, unless a token is given; what is given goes where the interface has it. */
+/** As the owner, unless there is a token. The input goes where the API expects it. */
 export async function admin(method: string, path: string, given: Given, token?: string): Promise<Answer> {
   const isQuery = method === 'GET' || method === 'DELETE'
   return ask(method, `/merchant/admin/${path}`, {
@@ -15,12 +15,12 @@ export async function admin(method: string, path: string, given: Given, token?: 
 /** Administrator of merchant group 2. */
 export const rivalToken = () => tokenOf('rival', { app: 'merchant-app', scope: 'global,merchant' })
 
-/** Makes entities, and answers their ids. */
+/** Creates entities and returns their ids. */
 export async function make(merchantId: number, ...entities: object[]): Promise<number[]> {
   return (await got(admin('POST', 'menu', { merchantId, entities }))).entityIds
 }
 
-/** A menu as its merchant reads it. */
+/** A menu as its merchant sees it. */
 export const adminMenu = (merchantId: number, more: Given = {}) =>
   got(admin('GET', 'menu', { merchantId, ...more }))
 
@@ -29,12 +29,12 @@ export async function entityOf(merchantId: number, entityId: number): Promise<Js
   return entities.find(({ id }: { id: number }) => id === entityId)
 }
 
-/** Makes a nested menu, and answers it as it was made. */
+/** Creates a nested menu and returns it as created. */
 export async function build(merchantId: number, ...menu: object[]): Promise<Json[]> {
   return (await got(admin('POST', 'menu/structure', { merchantId, menu }))).menu
 }
 
-/** A menu as customers read it. */
+/** A menu as customers see it. */
 export const shownMenu = async (merchantId: number): Promise<Json[]> =>
   (await got(read(`/merchant/${merchantId}/menu`))).menu
 
@@ -44,7 +44,7 @@ export const namesOf = (entities: { name: string }[]) => entities.map(({ name })
 export const faultsOf = ({ message }: Json): string[] =>
   message.map(({ code, field }: { code: string; field?: string }) => (field ? `${code} ${field}` : code))
 
-/** A customer who adds a merchant's items to a cart. Answers the line's price or the codes of the refusal. */
+/** A customer who adds a merchant's items to a cart. Returns the line's price or the error codes. */
 export async function shopper(merchantId: number) {
   const [headers, query] = [{ 'guest-token': await guestToken() }, { client_id: 'demo-app' }]
   const path = `/customer/cart/${merchantId}`

@@ -12,7 +12,7 @@ export type Drink = {
   more?: Record<string, string>
 }
 
-/** Alone in its budget: searches of other tests do not count. */
+/** Has its own rate limit, so searches by other tests don't count. */
 const app = newApp({ rate_limit: 100_000 })
 /** Noon where the stores are. */
 export const noon = `${phoenixDate(1)}T12:00:00-07:00`
@@ -30,7 +30,7 @@ export const idsOf = (data: Json): string[] => productsOf(data).map(({ product_i
 
 export const readDrink = (productId: string, query: Query) => askData(`product/${productId}`, query)
 
-/** Letters and digits that no other product has. */
+/** Letters and digits that occur in no other product. */
 const series = newWord(12).toUpperCase()
 export const idOf = (number: number) => `${series}${number}`
 

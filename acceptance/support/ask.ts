@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 
-/** Where the service is; `npm run acceptance` sets it. */
+/** The URL of the service; `npm run acceptance` sets it. */
 export const base = (process.env.BASE_URL ?? 'http://localhost:8080').replace(/\/+$/, '')
 
 // biome-ignore lint/suspicious/noExplicitAny: an answer is whatever came; the tests say what it must be
@@ -12,7 +12,7 @@ export type Ask = {
   query?: Record<string, string | number | boolean>
   /** Sent as JSON. */
   json?: unknown
-  /** Sent as it is, under `type`. */
+  /** Sent unchanged, as `type`. */
   raw?: { type: string; text: string | Uint8Array<ArrayBuffer> }
   /** Sent as a urlencoded form. */
   form?: Record<string, string>
@@ -20,13 +20,13 @@ export type Ask = {
   token?: string
 }
 
-/** One request, and what came back. Redirects are not followed. */
+/** Sends one request and returns the response. Redirects are not followed. */
 export async function ask(method: string, path: string, given: Ask = {}): Promise<Answer> {
   const url = new URL(base + path)
   for (const [name, value] of Object.entries(given.query ?? {})) url.searchParams.set(name, String(value))
   const headers = new Headers(given.headers)
   if (given.token) headers.set('authorization', `Bearer ${given.token}`)
-  // Compression would take both sides time, for every answer.
+  // Compression would cost both sides time in every response.
   if (!headers.has('accept-encoding')) headers.set('accept-encoding', 'identity')
   const [type, sent] = bodyOf(given)
   if (type) headers.set('content-type', type)
@@ -51,11 +51,11 @@ function bodyOf({
   return json === undefined ? [undefined, undefined] : ['application/json', JSON.stringify(json)]
 }
 
-/** As an app that is not signed in. */
+/** As an app without a signed-in customer. */
 export const read = (path: string, query: Ask['query'] = {}) =>
   ask('GET', path, { query: { client_id: 'demo-app', ...query } })
 
-/** The request worked; answers its body. */
+/** The request succeeded; returns its body. */
 export async function got(answer: Answer | Promise<Answer>): Promise<Json> {
   const { status, body, text } = await answer
   assert.equal(status, 200, text)
@@ -63,7 +63,7 @@ export async function got(answer: Answer | Promise<Answer>): Promise<Json> {
   return body
 }
 
-/** The request was refused with these codes, in the envelope that every refusal has; answers its body. */
+/** The request was refused with these codes, in the envelope of every refusal; returns its body. */
 export async function refused(
   answer: Answer | Promise<Answer>,
   status: number,

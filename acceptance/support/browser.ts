@@ -2,7 +2,7 @@ import { type Answer, ask } from './ask.ts'
 
 export const callback = 'http://localhost:4000/callback'
 
-/** A page and the form on it, as a browser without script has them. */
+/** A page and the form on it, as in a browser without JavaScript. */
 export type Page = { answer: Answer; cookie: string; action: string; fields: Record<string, string> }
 
 const usual = { client_id: 'demo-app', redirect_uri: callback, response_type: 'code', scope: 'global' }
@@ -17,7 +17,7 @@ export async function open(path: string, query: Record<string, string> = {}): Pr
   return readPage(await ask('GET', path, { query }))
 }
 
-/** Presses a button: sends the hidden fields with what was typed. */
+/** Presses a button: sends the hidden fields together with what was typed. */
 export async function send({ action, fields, cookie }: Page, typed: Record<string, string>): Promise<Page> {
   const form = { ...fields, ...typed }
   return readPage(await ask('POST', action, { form, headers: cookie ? { cookie } : {} }), cookie)

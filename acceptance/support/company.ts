@@ -21,14 +21,14 @@ type Answers = Partial<
   >
 >
 
-/** `more` goes to the operator with the rest. */
+/** `more` is sent to the operator with the rest. */
 type Wish = { price?: number; answers?: Answers; more?: object }
 
 const seconds = () => Math.floor(Date.now() / 1000)
 
 export type Company = Awaited<ReturnType<typeof openCompany>>
 
-/** A courier company on this machine, which does what the interface asks for unless `answers` says otherwise. */
+/** A courier company on this machine, which follows the contract unless `answers` says otherwise. */
 export async function openCompany({ price = 5, answers = {}, more = {} }: Wish = {}) {
   const heard: Heard[] = []
   const deliveries = new Map<string, Json>()

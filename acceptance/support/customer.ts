@@ -16,7 +16,7 @@ const visa = {
 export const saveCard = (token: string, more: object = {}) =>
   ask('POST', '/customer/cc', { token, json: { ...visa, ...more } })
 
-/** Orders a dish to be fetched, and answers the order. */
+/** Orders a dish for pickup and returns the order. */
 export async function orderPickup(token: string, promo?: number): Promise<Json> {
   const { menu } = await got(read('/merchant/1001/menu'))
   const dish = menu[0].children.find(({ children }: { children: [] }) => children.length === 0).id

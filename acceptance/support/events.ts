@@ -8,17 +8,17 @@ const waitMs = 60_000
 
 export const readEvents = (query: Ask['query'], token = operatorToken) =>
   ask('GET', '/events', { query, token })
-/** The end of the log as it is now. */
+/** The current end of the log. */
 export const latest = async (): Promise<string> => (await got(readEvents({ after: 'latest' }))).next
 export const typesOf = ({ events }: Json): string[] => events.map(({ type }: Json) => type)
-/** An app proves itself by HTTP Basic. */
+/** An app authenticates with HTTP Basic. */
 export const basicOf = ({ client_id, client_secret }: { client_id: string; client_secret: string }) => ({
   authorization: `Basic ${Buffer.from(`${client_id}:${client_secret}`).toString('base64')}`,
 })
 
 export type Streamed = { id: string; event: string; data: Json }
 
-/** A stream of events; `next` answers undefined once it has ended. */
+/** A stream of events; `next` returns undefined once it has ended. */
 export async function openStream(query: Record<string, string>, headers: Record<string, string>) {
   const url = `${base}/events/stream?${new URLSearchParams(query)}`
   const abort = new AbortController()
@@ -48,10 +48,10 @@ export async function openStream(query: Record<string, string>, headers: Record<
 export type Posted = { path: string; headers: IncomingHttpHeaders; body: string; event: Json; at: number }
 type Behavior = number | 'nothing' | { status: number; location: string }
 
-/** `host:port` of this machine that the service may call although it is private; without it webhooks cannot be received. */
+/** `host:port` of this machine that the service may call although it is private; webhooks can't be received without it. */
 export const receiverPlace = process.env.WEBHOOK_RECEIVER
 
-/** An endpoint at that place; each path behaves on its own, and answers 200 where nothing else was said. */
+/** An endpoint at that address; each path behaves separately, and responds with 200 by default. */
 export async function openReceiver() {
   const posted: Posted[] = []
   const behaviors = new Map<string, Behavior>()
@@ -86,7 +86,7 @@ export async function openReceiver() {
   }
 }
 
-/** Whether one of the signatures is this secret's. */
+/** Whether one of the signatures was made with this secret. */
 export function isSignedBy(secret: string, { headers, body }: Posted): boolean {
   const key = Buffer.from(secret.replace(/^whsec_/, ''), 'base64')
   const signed = `${headers['webhook-id']}.${headers['webhook-timestamp']}.${body}`

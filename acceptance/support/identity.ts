@@ -25,7 +25,7 @@ export const newAccount = (more: Record<string, unknown> = {}, headers: Record<s
     },
   })
 
-/** At the path that serves nothing else. */
+/** At the path that serves only this. */
 export const refresh = (refresh_token: string, more: Record<string, unknown> = {}) =>
   ask('POST', '/third_party/refresh_token', {
     json: { ...demoApp, grant_type: 'refresh_token', refresh_token, ...more },
@@ -33,7 +33,7 @@ export const refresh = (refresh_token: string, more: Record<string, unknown> = {
 
 export const isLive = async (token: string) => (await ask('GET', '/customer/auth', { token })).status === 200
 
-/** An app that the operator has just let in; without `flows` it has been granted nothing. */
+/** An app that the operator has just registered; without `flows` it has been granted none. */
 export async function newApp(more: object = {}): Promise<{ client_id: string; client_secret: string }> {
   const json = { client_id: `acceptance-${randomUUID()}`, name: 'Acceptance', ...more }
   const { client_id, client_secret } = await got(
@@ -42,7 +42,7 @@ export async function newApp(more: object = {}): Promise<{ client_id: string; cl
   return { client_id, client_secret }
 }
 
-/** Refused in the words of this service and in those of OAuth. */
+/** Refused with this service's codes and with those of OAuth. */
 export async function refusedAsOAuth(answer: Promise<Answer>, status: number, code: string): Promise<Json> {
   const body = await refused(answer, status, code)
   assert.equal(body.error, code)
@@ -56,8 +56,8 @@ function host() {
 }
 
 /**
- * Wrong passwords are counted by address, and the other tests need theirs: on one machine there are many others. Where
- * they cannot be had, requests come from the address that all have.
+ * Wrong passwords are counted by address, and other tests need theirs: one machine has many others. Where
+ * they aren't available, requests come from the shared address.
  */
 export function elsewhere(): (method: string, path: string, given: Sent) => Promise<Answer> {
   if (!canBeElsewhere) return ask

@@ -12,11 +12,11 @@ export const newWord = (length = 10) =>
   Array.from({ length }, () => 'bcdfghjklmnprstvz'[randomInt(17)]!).join('')
 
 type Wish = {
-  /** Fields of `POST /merchant/admin/info` that differ from the usual. */
+  /** Fields of `POST /merchant/admin/info` that differ from the defaults. */
   info?: object
-  /** Lists of shifts; open at all hours unless it is given, `null` for none at all. */
+  /** Lists of shifts; always open by default, `null` for none at all. */
   schedule?: object | null
-  /** Ten dollars’ worth are brought 3 miles for two, unless it is given. */
+  /** By default, orders from $10 are delivered up to 3 miles for $2. */
   zones?: object[]
 }
 
@@ -40,7 +40,7 @@ export const operate = (method: string, path: string, json: object) =>
 
 const made: number[] = []
 
-/** A merchant of group 1 that no other test knows, in Phoenix unless it is told otherwise. */
+/** A merchant of group 1 that no other test uses, in Phoenix unless told otherwise. */
 export async function newMerchant({
   info = {},
   schedule = always,
@@ -58,21 +58,21 @@ export async function newMerchant({
   return merchantId
 }
 
-/** Takes the merchants of a test file out of search when it is done. */
+/** Removes a test file's merchants from the search when it is done. */
 export async function retireMerchants() {
   await Promise.all(made.splice(0).map((id) => operate('PUT', `merchants/${id}`, { active: false })))
 }
 
 export const inChicago = { location: { street: '233 S Wacker Dr', city: 'Chicago', state: 'IL' } }
 
-/** A date in Phoenix, so many days from today. */
+/** A date in Phoenix, this many days from today. */
 export const phoenixDate = (days: number) =>
   new Date(Date.now() + days * 86_400_000 - 7 * 3_600_000).toISOString().slice(0, 10)
 
 export const search = (query: Record<string, string | number | boolean> = {}, method = 'delivery') =>
   got(read(`/merchant/search/${method}`, { address: washington, ...query }))
 
-/** How a search shows a merchant; undefined if it does not. */
+/** A merchant as a search shows it; undefined if it is missing. */
 export async function findMerchant(
   merchantId: number,
   query: Record<string, string | number | boolean> = {},

@@ -10,6 +10,6 @@ export function operator(method: string, path: string, given: object = {}): Prom
   })
 }
 
-/** The records of a write that has just been done, newest first. */
+/** The audit records of a write that was just done, newest first. */
 export const auditSince = async (since: string): Promise<Json[]> =>
   (await got(operator('GET', 'audit', { since }))).records

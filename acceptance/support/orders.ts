@@ -6,7 +6,7 @@ import { newAccount } from './identity.ts'
 import { newMerchant, phoenixDate } from './merchants.ts'
 import { operator } from './operator.ts'
 
-/** In Phoenix, beside the merchants that tests make. */
+/** In Phoenix, near the merchants that tests create. */
 export const home = {
   ...{ street: '200 W Washington St', city: 'Phoenix', state: 'AZ', zip_code: '85003' },
   phone: '6025550142',
@@ -21,7 +21,7 @@ const item = (name: string, price: number, more: object = {}, ...children: objec
   ...{ type: 'Item', name, price, ...more, children },
 })
 
-/** A menu with one example of everything that a choice may depend on. */
+/** A menu with one example of everything that a choice can depend on. */
 function dishes(scheduleId: number): object[] {
   const cheese = group('Cheese', 'upToOne', {}, option('Blue', 0.75), option('Swiss', 0.5))
   const patties = group('Patties', 'radio', {}, option('Single', 0), option('Double', 3, cheese))
@@ -43,10 +43,10 @@ function dishes(scheduleId: number): object[] {
 
 export type Kitchen = { merchantId: number; path: string; id: (...names: string[]) => string }
 
-/** A merchant of known prices: 8.6% tax, 2.5% convenience fee, two dollars for bringing ten dollars’ worth. */
+/** A merchant with known prices: 8.6% tax, 2.5% convenience fee, $2 delivery from $10. */
 export async function newKitchen(info: object = {}, more: object = {}): Promise<Kitchen> {
   const merchantId = await newMerchant({ info: { taxRate: 8.6, convenienceFee: 2.5, ...info }, ...more })
-  // In three days, for a minute: never as soon as possible.
+  // In three days, to the minute: never ASAP.
   const day = new Date(phoenixDate(3)).getUTCDay()
   const schedule = { name: 'Roast', hours: [{ day, startTime: '12:00', endTime: '12:01' }] }
   const { scheduleId } = await got(admin('POST', 'menu/schedule', { merchantId, schedule }))
@@ -97,14 +97,14 @@ export async function newBuyer(): Promise<Buyer> {
   }
 }
 
-/** Merchant 1001 of the demo, which takes money of every kind; its only dish here is one without choices. */
+/** Merchant 1001 of the demo, which accepts every kind of payment; its only dish here is one without choices. */
 export async function seaport(): Promise<Kitchen> {
   const { menu } = await got(read('/merchant/1001/menu'))
   const dish = menu[0].children.find(({ children }: Json) => children.length === 0).id
   return { merchantId: 1001, path: '/customer/cart/1001', id: () => dish }
 }
 
-/** A deal of this buyer alone. */
+/** A deal that only this buyer has. */
 export async function newDeal(buyer: Buyer, more: object = {}): Promise<Json> {
   const code = `ACC-${randomUUID().slice(0, 18)}`
   await got(
@@ -119,7 +119,7 @@ export const act = ({ merchantId }: Kitchen, orderId: number, action: string, mo
 
 export const cents = (dollars: number) => Math.round(dollars * 100)
 
-/** Asks until it is so. */
+/** Repeats the request until the condition holds. */
 export async function until(question: () => Promise<boolean>, seconds = 120): Promise<void> {
   const end = Date.now() + seconds * 1000
   while (!(await question())) {

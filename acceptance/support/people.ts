@@ -10,7 +10,7 @@ const tokens = new Map<string, Promise<string>>()
 
 export const operatorToken = process.env.OPERATOR_TOKEN ?? 'demo-operator-token'
 
-/** A person of the demo world, signed in once for all tests of a file. */
+/** A person in the demo, signed in once for all tests of a file. */
 export function tokenOf(name: string, { app = 'demo-app', scope = 'global' } = {}): Promise<string> {
   const key = `${name} ${app} ${scope}`
   const known = tokens.get(key) ?? signIn(`${name}@example.com`, password, { app, scope })

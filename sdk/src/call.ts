@@ -5,22 +5,22 @@ export type Input<Id extends OperationId> = Operations[Id]['input']
 export type Answer<Id extends OperationId> = Operations[Id]['answer']
 
 export type CallOptions = {
-  /** Gives up, also between two tries. */
+  /** Cancels the call, even between two attempts. */
   signal?: AbortSignal | undefined
-  /** How long one try may take. */
+  /** The time limit of one attempt. */
   timeoutMs?: number | undefined
-  /** In place of a key made by the client: the same key is the same work, also after this program has ended. */
+  /** Replaces the key made by the client: the same key means the same request, even after this program has ended. */
   idempotencyKey?: string | undefined
-  /** In place of the credential that the operation would get. */
+  /** Replaces the credential that the operation would get. */
   token?: string | undefined
   headers?: Readonly<Record<string, string>> | undefined
 }
 
-/** Where nothing is required the input may be left out. */
+/** The input can be omitted if nothing in it is required. */
 type CallArguments<Id extends OperationId> =
   Record<string, never> extends Input<Id>
     ? [input?: Input<Id>, options?: CallOptions]
     : [input: Input<Id>, options?: CallOptions]
 
-/** Calls an operation by its id in the description of the service. */
+/** Calls an operation by its id in the API description. */
 export type Call = <Id extends OperationId>(id: Id, ...more: CallArguments<Id>) => Promise<Answer<Id>>

@@ -15,25 +15,25 @@ import { type RetryPolicy, usualPolicy } from './retry.ts'
 import { type OpenSession, openSession, type Session } from './session.ts'
 
 export type CellardoorOptions = {
-  /** Where the service is: `https://marketplace.example`. */
+  /** The URL of the service: `https://marketplace.example`. */
   baseUrl: string
   clientId: string
-  /** Set it only where users can't read it. Signing in and renewing access need it. */
+  /** Set it only where users can't read it. Signing in and renewing access require it. */
   clientSecret?: string
   operatorToken?: string
-  /** In which `user_msg` and other sentences for people come: `en` (the default) or `es`. */
+  /** The language of `user_msg` and other text for people: `en` (the default) or `es`. */
   language?: string
-  /** How long one try of a call may take: 30 seconds, unless said otherwise. */
+  /** The time limit of one attempt of a call: 30 seconds by default. */
   timeoutMs?: number
   retry?: Partial<RetryPolicy>
-  /** Who was signed in when the program ended. */
+  /** The session when the program last ended. */
   session?: Session
-  /** Called with every new session, for keeping it. */
+  /** Called with every new session, so that you can store it. */
   onSession?(session: Session): void
   fetch?: typeof fetch
 }
 
-/** The marketplace. Calls refuse with `RefusalError` and fail with `ConnectionError`. */
+/** The marketplace. Calls throw `RefusalError` if refused, and `ConnectionError` if they fail. */
 export class Cellardoor {
   readonly merchants: ReturnType<typeof merchantCalls>
   readonly alcohol: ReturnType<typeof alcoholCalls>
@@ -44,7 +44,7 @@ export class Cellardoor {
   /** The event log, as the signed-in customer, the operator, or the app (by its secret) sees it. */
   readonly events: ReturnType<typeof eventCalls>
   readonly webhooks: ReturnType<typeof webhookCalls>
-  /** Any operation of the description by its id: `client.request('get_healthz')`. */
+  /** Calls any operation by its id in the API description: `client.request('get_healthz')`. */
   readonly request: Call
   readonly #session: OpenSession
 
@@ -55,7 +55,7 @@ export class Cellardoor {
         ...options,
         timeoutMs: options.timeoutMs ?? 30_000,
         policy: { ...usualPolicy, ...options.retry },
-        // Browsers want it called on the window.
+        // Browsers require it to be called on the window.
         fetch: options.fetch ?? ((...request) => fetch(...request)),
       },
       () => this.#session,
@@ -82,7 +82,7 @@ export class Cellardoor {
     this.webhooks = webhookCalls(connection)
   }
 
-  /** Who is signed in; to be kept as `session` for the next time. */
+  /** The current session; store it and pass it as `session` next time. */
   get session(): Session {
     return this.#session.get()
   }
@@ -100,7 +100,7 @@ export class Cellardoor {
     return adminCalls(this.request, merchantId)
   }
 
-  /** A courier company with the key that the operator handed over. */
+  /** A courier company, with the key from the operator. */
   provider(key: string) {
     return providerCalls(this.request, key)
   }

@@ -21,7 +21,7 @@ export type ConnectionOptions = {
 
 export type Connection = {
   call: Call
-  /** Each event's data, read as JSON. */
+  /** Each event's data, parsed as JSON. */
   follow<Id extends OperationId>(
     id: Id,
     input: Input<Id>,
@@ -51,7 +51,7 @@ export function openConnection(options: ConnectionOptions, session: () => OpenSe
     return { operation, parts: splitInput(operation, input), key, options: more }
   }
 
-  /** Tries until there is an answer that stands. All tries of a write have the same key: it is done once. */
+  /** Retries until there is a final answer. All attempts of a write have the same key, so it is done once. */
   async function answerTo<Result>(
     request: Request,
     read: (response: Response, operation: Operation) => Promise<Result>,
@@ -168,7 +168,7 @@ async function refuse(response: Response): Promise<never> {
   })
 }
 
-/** A proxy on the way answers in its own words: then it was not the service. */
+/** If the text is a proxy's own, the service didn't answer. */
 async function readJson(response: Response) {
   const text = await response.text()
   try {
@@ -181,7 +181,7 @@ async function readJson(response: Response) {
   })
 }
 
-/** Also where `crypto.randomUUID` is missing: on pages without TLS. */
+/** Works without `crypto.randomUUID` too, which is missing on pages without TLS. */
 function newKey(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
     byte.toString(16).padStart(2, '0'),

@@ -4,13 +4,13 @@ import { isPassing } from './retry.ts'
 
 export type ServerEvent = { id: string; data: string }
 
-/** Of a stream that shows every 15 seconds that it is alive. */
+/** For a stream that sends a keep-alive every 15 seconds. */
 const silenceMs = 45_000
 const usualRetryMs = 2000
 const maxRetryMs = 30_000
 
 /**
- * Takes a stream of server-sent events apart, wherever it was cut; `retryMs` is what the server asked for last.
+ * Parses a stream of server-sent events, however it was split; `retryMs` is the server's last requested delay.
  * https://html.spec.whatwg.org/multipage/server-sent-events.html
  */
 export function eventReader() {
@@ -39,21 +39,21 @@ export function eventReader() {
   return {
     push(text: string): ServerEvent[] {
       rest += text
-      // A CR at the very end may be half of a CRLF.
+      // A CR at the very end may be the first half of a CRLF.
       const lines = rest.split(/\r\n|\n|\r(?!$)/)
       rest = lines.pop()!
       return lines.map(takeLine).filter((event) => event !== undefined)
     },
     retryMs: () => retryMs,
-    /** Also where an id came without an event: that far the stream has come. What was cut off before its end has not come. */
+    /** Set by an id without an event too, since the stream has reached it. An event that was cut off before its end doesn't count. */
     lastEventId: () => reachedId,
   }
 }
 
 /**
- * Each event of a stream that ends now and then and is opened again where it ended, until the server says (204) that there
- * is no more. `open` refuses by throwing. A service that was there once comes back, after an upgrade or a night without
- * network: it is retried until the signal aborts. One that never was is not waited for.
+ * Yields each event of a stream that ends from time to time and is reopened where it ended, until the server says (204) that
+ * there is no more. `open` throws if refused. A service that was reached once is retried until the signal aborts, for
+ * example through an upgrade or a night without network. One that never answered is not retried.
  */
 export async function* followEvents(
   open: (lastEventId: string | undefined) => Promise<Response>,
@@ -108,7 +108,7 @@ async function patiently(
 const mayComeBack = (error: unknown) =>
   (error instanceof ConnectionError || error instanceof RefusalError) && isPassing(error.status)
 
-/** The next piece; undefined at the end, also where the connection broke or fell silent. */
+/** The next chunk; undefined at the end, and when the connection broke or went silent. */
 async function readSoon(reader: ReadableStreamDefaultReader<Uint8Array>): Promise<Uint8Array | undefined> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const silence = new Promise<undefined>((resolve) => {

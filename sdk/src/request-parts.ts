@@ -2,7 +2,7 @@ import type { Operation } from './operation.ts'
 
 export type RequestParts = { path: string; query: URLSearchParams; body: string | undefined }
 
-/** Sorts an input into path, query and body. What is undefined is not sent; null is, where a body can say it. */
+/** Splits an input into path, query and body. Undefined values are not sent; null is, where a body can have it. */
 export function splitInput(
   { method, path, inBody = [], hasFile }: Operation,
   input: Readonly<Record<string, unknown>> = {},
@@ -29,8 +29,8 @@ export function splitInput(
 }
 
 /**
- * Nothing has the id `..`, and no path can name it: however it is encoded, it leads to another operation. Encoded twice it
- * is one that the service refuses.
+ * No id is `..`, and no path can contain it: however it is encoded, it leads to another operation. Encoded twice, the
+ * service refuses it.
  */
 const encodeSegment = (value: string) =>
   /^\.{1,2}$/.test(value) ? value.replaceAll('.', '%252E') : encodeURIComponent(value)

@@ -1,11 +1,11 @@
 import { RefusalError } from './errors.ts'
 
-/** Who is signed in, as plain values that a program may keep between two runs. */
+/** A session as plain values that a program can store between two runs. */
 export type Session = {
   accessToken?: string | undefined
-  /** Absent where access cannot be renewed. */
+  /** Absent if access can't be renewed. */
   refreshToken?: string | undefined
-  /** Milliseconds since 1970, by the clock of this machine. */
+  /** Milliseconds since 1970, by this machine's clock. */
   expiresAt?: number | undefined
   /** A customer who hasn't signed in. */
   guestToken?: string | undefined
@@ -21,13 +21,13 @@ export type SessionDeps = {
   session: Session | undefined
   onChange: ((session: Session) => void) | undefined
   now(): number
-  /** Absent where the client has no secret, without which nothing is renewed. */
+  /** Absent if the client has no secret, without which nothing can be renewed. */
   refresh: ((refreshToken: string) => Promise<TokenAnswer>) | undefined
 }
 
 export type OpenSession = ReturnType<typeof openSession>
 
-/** A token that ends within this time is renewed before it is used. */
+/** A token that expires within this time is renewed before it is used. */
 const marginMs = 60_000
 
 export function openSession({ session, onChange, now, refresh }: SessionDeps) {
@@ -47,7 +47,7 @@ export function openSession({ session, onChange, now, refresh }: SessionDeps) {
     set({ accessToken, refreshToken, expiresAt: now() + expires_in * 1000 })
   }
 
-  /** However many calls wait for a new token, it is asked for once. */
+  /** However many calls wait for a new token, it is requested once. */
   const renew = (): Promise<boolean> => {
     renewing ??= renewOnce().finally(() => {
       renewing = undefined
@@ -72,14 +72,14 @@ export function openSession({ session, onChange, now, refresh }: SessionDeps) {
     get: (): Session => ({ ...current }),
     set,
     keep,
-    /** What to send now. When it cannot be renewed it is sent as it is: the service has the last word. */
+    /** The token to send now. If it can't be renewed, it is sent as it is, and the service decides. */
     async accessToken(): Promise<string | undefined> {
       const { accessToken, expiresAt } = current
       if (accessToken === undefined) return undefined
       if (expiresAt !== undefined && expiresAt - marginMs < now()) await renew().catch(() => false)
       return current.accessToken
     },
-    /** After a 401: is there another token by now, or to be had? */
+    /** After a 401: is there another token by now, or can one be had? */
     async hasOtherThan(refused: string): Promise<boolean> {
       if (current.accessToken !== refused) return current.accessToken !== undefined
       return (await renew()) && current.accessToken !== undefined

@@ -1,18 +1,18 @@
 import type { MarketplaceEvent } from './calls/events.ts'
 
-/** The request is not one that the service sent with this secret, or it is an old one sent again. */
+/** The service did not send this request with this secret, or it is an old one sent again. */
 export class WebhookVerificationError extends Error {
   override readonly name = 'WebhookVerificationError'
 }
 
-/** How far clocks may differ, and how old a request may be. */
+/** How much clocks can differ, and how old a request can be. */
 const toleranceSeconds = 5 * 60
 
 type HeadersLike = Headers | Record<string, string | readonly string[] | undefined>
 
 /**
- * Whether a webhook is genuine (Standard Webhooks); answers the event. `body` is the request's body as it came, not what a
- * framework made of it. Uses WebCrypto alone, so it runs in Node, in browsers and at the edge.
+ * Verifies a webhook (Standard Webhooks) and returns its event. `body` is the raw body of the request, not what a
+ * framework parsed. Uses only WebCrypto, so it works in Node, in browsers and at the edge.
  */
 export async function verifyWebhook(
   secret: string,

@@ -15,13 +15,13 @@ type Without<Id extends Parameters<Call>[0], Key extends string = 'merchantId'> 
   'merchantId' | Key
 >
 
-/** One merchant, for its administrators. What is written shows to customers with the answer. */
+/** One merchant, for its administrators. Customers see a change as soon as the call returns. */
 export function adminCalls(call: Call, id: Id) {
   const merchantId = Number(id)
   return {
     menu: menuCalls(call, merchantId),
     links: linkCalls(call, merchantId),
-    /** A whole menu at once. What is faulty is left out with all below it, and told in `message`. */
+    /** Creates a whole menu at once. Invalid parts are left out with everything below them, and listed in `message`. */
     structure: (menu: MenuTree, options?: CallOptions) =>
       call('post_merchant_admin_menu_structure', { merchantId, menu }, options),
     schedules: scheduleCalls(call, merchantId),
@@ -46,7 +46,7 @@ function menuCalls(call: Call, merchantId: number) {
       call('delete_merchant_admin_menu', { merchantId, entityIds }, options),
     export: (format: 'json' | 'csv' | 'spreadsheet' | 'schema_org' = 'json', options?: CallOptions) =>
       call('get_merchant_admin_menu_export', { merchantId, format }, options),
-    /** Makes the menu what a file says; `dryRun` only tells what would change. */
+    /** Replaces the menu with a file; `dryRun` only says what would change. */
     import: (file: Without<'post_merchant_admin_menu_import'>, options?: CallOptions) =>
       call('post_merchant_admin_menu_import', { ...file, merchantId }, options),
     imports: importCalls(call, merchantId),
@@ -60,11 +60,11 @@ function menuCalls(call: Call, merchantId: number) {
   }
 }
 
-/** Menus of other systems: a draft is read, looked at and published. */
+/** Menus from other systems: import a draft, review it and publish it. */
 function importCalls(call: Call, merchantId: number) {
   return {
     list: (options?: CallOptions) => call('get_merchant_admin_menu_imports', { merchantId }, options),
-    /** Keeps a draft and tells what publishing it would do; `file` is base64 text. */
+    /** Stores a draft and says what publishing it would do; `file` is base64 text. */
     create: (source: Without<'post_merchant_admin_menu_imports'>, options?: CallOptions) =>
       call('post_merchant_admin_menu_imports', { ...source, merchantId }, options),
     get: (importId: number, options?: CallOptions) =>
@@ -106,7 +106,7 @@ function scheduleCalls(call: Call, merchantId: number) {
   }
 }
 
-/** When the merchant is open and delivers. A list that is sent replaces that list. */
+/** When the merchant is open and delivers. Each list that is sent replaces the stored one. */
 function hoursCalls(call: Call, merchantId: number) {
   return {
     get: (options?: CallOptions) => call('get_merchant_admin_schedule', { merchantId }, options),
@@ -130,10 +130,10 @@ function zoneCalls(call: Call, merchantId: number) {
     remove: (deliveryZoneIds: number[], options?: CallOptions) =>
       call('delete_merchant_admin_zones', { merchantId, deliveryZoneIds }, options),
     clear: (options?: CallOptions) => call('delete_merchant_admin_zones_truncate', { merchantId }, options),
-    /** To be drawn below zones. */
+    /** For drawing below zones. */
     streets: (edges: Without<'get_merchant_admin_zones_streets'>, options?: CallOptions) =>
       call('get_merchant_admin_zones_streets', { ...edges, merchantId }, options),
-    /** Overlaps, duplicates, holes: of what is stored, or of what is given. */
+    /** Overlaps, duplicates and holes, in the stored zones or the given ones. */
     lint: (deliveryZones?: Zone[], options?: CallOptions) =>
       call(
         'post_merchant_admin_zones_lint',

@@ -9,7 +9,7 @@ export type AlcoholSearch = Where &
 type SearchData = Answer<'get_data_search'>['data']
 type FoundProduct = NonNullable<SearchData['products']>[string]
 type Stores = { data: { merchants: NonNullable<SearchData['merchants']> } }
-/** A product with the fields that were asked for. */
+/** A product with the requested fields. */
 export type FoundDrink<Field extends keyof FoundProduct> = Required<Pick<FoundProduct, Field | 'id'>>
 
 /** Defaults to delivery, as soon as possible. */
@@ -26,9 +26,9 @@ export function alcoholCalls(call: Call) {
       options,
     )
   return {
-    /** Stores are named by id unless `merchants` says otherwise: `stores` has them whole, once for an address. */
+    /** Stores are listed by id unless `merchants` says otherwise: `stores` has them in full, once for an address. */
     search,
-    /** Everything that is found, page by page, with these fields alone. */
+    /** All results, page by page, with only these fields. */
     async *products<Field extends Exclude<keyof FoundProduct, 'id'>>(
       wanted: Omit<AlcoholSearch, 'fields' | 'layout' | 'offset' | 'facets' | 'merchants'> & {
         fields: readonly Field[]
@@ -43,10 +43,10 @@ export function alcoholCalls(call: Call) {
         if (offset + limit >= (data.total ?? 0)) return
       }
     },
-    /** Suggestions for an unfinished keyword. */
+    /** Suggestions for an incomplete keyword. */
     suggest: (q: string, more: Omit<Input<'get_data_suggest'>, 'q'> = {}, options?: CallOptions) =>
       call('get_data_suggest', { ...more, q }, options),
-    /** The stores alone. */
+    /** Only the stores. */
     stores: (where: Where & { inexact?: boolean }, options?: CallOptions) =>
       call(
         'get_data_search',
@@ -56,7 +56,7 @@ export function alcoholCalls(call: Call) {
     /** One product, independent of stores: no prices, no stock. */
     facts: (product_id: string, options?: CallOptions) =>
       call('get_data_product_product_id_facts', { product_id }, options),
-    /** One product as a store sells it: the ids of its `children` go into a cart. */
+    /** One product as a store sells it: the ids of its `children` can be added to a cart. */
     product: (
       product_id: string,
       { merchant_id, ...more }: { merchant_id: Id; show_description?: boolean },

@@ -2,7 +2,7 @@ import type { Answer, Call, CallOptions, Input } from '../call.ts'
 import type { OpenSession } from '../session.ts'
 
 export type App = { baseUrl: string; clientId: string; clientSecret?: string | undefined }
-/** Of a sign-up without the app's secret, which the sign-up page sends. */
+/** For a sign-up without the app's secret; the sign-up page sends it. */
 type FormFields =
   | '_token'
   | 'redirect_uri'
@@ -12,7 +12,7 @@ type FormFields =
   | 'code_challenge_method'
 type SignedIn = Answer<'post_customer_auth'>
 type Credentials = 'client_id' | 'client_secret' | 'grant_type'
-/** Pages where people type what an app must not see; they come back to `redirect_uri`. */
+/** Pages where people type what an app must not see; they return to `redirect_uri`. */
 export type PageRequest = {
   redirect_uri: string
   state?: string
@@ -29,7 +29,7 @@ const pages = {
 
 export function authCalls(call: Call, session: OpenSession, app: App) {
   const proof = { client_id: app.clientId, ...(app.clientSecret && { client_secret: app.clientSecret }) }
-  /** A guest's carts move into the account that is signed in to. */
+  /** A guest's carts move to the account that signs in. */
   const asGuest = (options: CallOptions = {}): CallOptions => {
     const { guestToken } = session.get()
     return guestToken ? { ...options, headers: { ...options.headers, 'guest-token': guestToken } } : options
@@ -47,7 +47,7 @@ export function authCalls(call: Call, session: OpenSession, app: App) {
   }
 
   return {
-    /** For apps that were granted the password flow. */
+    /** For apps that have the password flow. */
     async password(
       { scope = 'global', ...login }: Omit<Input<'post_customer_auth'>, Credentials | 'refresh_token'>,
       options?: CallOptions,
@@ -57,7 +57,7 @@ export function authCalls(call: Call, session: OpenSession, app: App) {
       session.keep(answer)
       return answer
     },
-    /** With a passkey, in two steps: `begin` answers options for the browser, `finish` takes what the browser answers. */
+    /** With a passkey, in two steps: `begin` returns options for the browser, and `finish` takes the browser's response. */
     passkey: {
       begin: (options?: CallOptions) => call('post_customer_auth_passkey', proof, options),
       async finish(
@@ -70,7 +70,7 @@ export function authCalls(call: Call, session: OpenSession, app: App) {
         return answer
       },
     },
-    /** What the page of `signInUrl` brought back, once and within a minute. */
+    /** The code that the page of `signInUrl` returned, valid once and for a minute. */
     async code(
       redeem: { code: string; redirect_uri: string; code_verifier?: string },
       options?: CallOptions,
@@ -80,7 +80,7 @@ export function authCalls(call: Call, session: OpenSession, app: App) {
       session.keep(answer)
       return answer
     },
-    /** Carts without an account, from now on. */
+    /** Creates a guest session: carts without an account, from now on. */
     async guest(options?: CallOptions) {
       const answer = await call('get_customer_auth_guest', {}, options)
       session.set({ guestToken: answer['Guest-Token'] })
@@ -91,7 +91,7 @@ export function authCalls(call: Call, session: OpenSession, app: App) {
       options?: CallOptions,
     ) {
       const sent = await call('post_customer_account', { ...person, ...proof, scope }, asGuest(options))
-      const answer = sent as SignedIn // an app that shows its secret is answered like a login
+      const answer = sent as SignedIn // an app that sends its secret gets the same answer as a login
       session.keep(answer)
       return answer
     },
@@ -100,7 +100,7 @@ export function authCalls(call: Call, session: OpenSession, app: App) {
       session.set({})
       return answer
     },
-    /** Ends the whole session, so that it cannot be renewed either. Not for apps that were let in with a code. */
+    /** Ends the whole session, so that it can't be renewed either. Not for apps authorized with a code. */
     async leave(options?: CallOptions) {
       const { sessions } = await call('get_customer_sessions', {}, options)
       const own = sessions.find(({ current }) => current)
@@ -108,7 +108,7 @@ export function authCalls(call: Call, session: OpenSession, app: App) {
       session.set({})
     },
     whoAmI: (options?: CallOptions) => call('get_customer_auth', {}, options),
-    /** Calls do this by themselves. False when there is nothing to renew access with, or it was taken back. */
+    /** Calls do this automatically. False if there is nothing to renew access with, or it was revoked. */
     refresh: () => session.renew(),
     signInUrl: (request: PageRequest) => pageUrl(pages.signIn, request),
     signUpUrl: (request: PageRequest) => pageUrl(pages.signUp, request),

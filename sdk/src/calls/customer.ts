@@ -4,7 +4,7 @@ import type { Id } from './place.ts'
 /** The signed-in customer. */
 export function customerCalls(call: Call) {
   return {
-    /** What a header shows: the name, the number of items in carts, and the order under way. Also for guests. */
+    /** A summary for the page header: the name, the number of items in carts, and the open order. For guests too. */
     summary: (more: Input<'get_customer_summary'> = {}, options?: CallOptions) =>
       call('get_customer_summary', more, options),
     account: (options?: CallOptions) => call('get_customer_account', {}, options),
@@ -25,10 +25,10 @@ export function customerCalls(call: Call) {
     cards: {
       list: (more: Input<'get_customer_cc'> = {}, options?: CallOptions) =>
         call('get_customer_cc', more, options),
-      /** For apps with the scope `payment`; all others send people to `auth.addCardUrl`. */
+      /** For apps with the `payment` scope; all others send people to `auth.addCardUrl`. */
       add: (card: Input<'post_customer_cc'>, options?: CallOptions) =>
         call('post_customer_cc', card, options),
-      /** For the payment gateway's own fields in a browser; also for guests, who pay with the `setup_id`. */
+      /** For the payment gateway's own fields in a browser, and for guests, who pay with the `setup_id`. */
       beginSetup: (options?: CallOptions) => call('post_customer_card_setup', {}, options),
       /** Saves the card of a setup that the gateway's script has completed. */
       collect: (setup_id: string, options?: CallOptions) =>
@@ -38,7 +38,7 @@ export function customerCalls(call: Call) {
     },
     passkeys: {
       list: (options?: CallOptions) => call('get_customer_passkeys', {}, options),
-      /** Answers options for the browser; what the browser answers goes to `add`. */
+      /** Returns options for the browser; the browser's response goes to `add`. */
       begin: (current_password: string, options?: CallOptions) =>
         call('post_customer_passkeys', { current_password }, options),
       add: (made: Input<'put_customer_passkeys'>, options?: CallOptions) =>
@@ -57,7 +57,7 @@ export function customerCalls(call: Call) {
       call('post_customer_age', { birth_date }, options),
     enterDeal: (deal_code: string, more: { merchant_id?: number } = {}, options?: CallOptions) =>
       call('post_customer_promo_deal', { ...more, deal_code }, options),
-    /** Promotions that the customer has and can use now. */
+    /** Promotions that the customer can use now. */
     promotions: (options?: CallOptions) => call('get_customer_promotions', {}, options),
   }
 }

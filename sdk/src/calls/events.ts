@@ -4,7 +4,7 @@ import type { Connection } from '../connection.ts'
 export type MarketplaceEvent = Answer<'get_events'>['events'][number]
 
 type Follow = Input<'get_events_stream'> & {
-  /** Called with each event, one after the other; the next one waits until it is done. */
+  /** Called with one event at a time; the next one waits until it returns. */
   onEvent(event: MarketplaceEvent): unknown
   signal?: AbortSignal
 }
@@ -13,8 +13,8 @@ export function eventCalls({ call, follow }: Connection) {
   return {
     list: (more: Input<'get_events'> = {}, options?: CallOptions) => call('get_events', more, options),
     /**
-     * Every event after `after` (left out: from now on), for ever: broken connections are taken up where they ended. Keep
-     * the last `event_id` that you have dealt with, and begin there the next time. Ends by the signal.
+     * Every event after `after` (by default, from now on), forever: broken connections are resumed where they ended. Store
+     * the last `event_id` that you have handled, and start there the next time. Ended by the signal.
      *
      *   await client.events.follow({ after, onEvent: (event) => handle(event) })
      */
@@ -33,7 +33,7 @@ export function eventCalls({ call, follow }: Connection) {
 export function webhookCalls({ call }: Connection) {
   return {
     list: (options?: CallOptions) => call('get_webhooks', {}, options),
-    /** The answer holds the secret, once. */
+    /** The response contains the secret, only this once. */
     create: (webhook: Input<'post_webhooks'>, options?: CallOptions) =>
       call('post_webhooks', webhook, options),
     get: (webhook_id: string, options?: CallOptions) =>

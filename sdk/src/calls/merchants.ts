@@ -9,7 +9,7 @@ export type MerchantSearch = Search & { near: Place; method?: 'delivery' | 'pick
 
 export function merchantCalls(call: Call) {
   return {
-    /** Who brings to a place, or has something to fetch near it. */
+    /** Merchants that deliver to a place, or have pickup near it. */
     search: ({ near, method = 'delivery', ...more }: MerchantSearch, options?: CallOptions) =>
       call('get_merchant_search_method', { ...more, ...toPlaceQuery(near), method }, options),
     get: (
@@ -29,7 +29,7 @@ export function merchantCalls(call: Call) {
     ) => call('get_merchant_merchant_id_menu', { ...more, merchant_id }, options),
     item: (merchant_id: Id, item_id: string, options?: CallOptions) =>
       call('get_merchant_merchant_id_menu_item_id', { merchant_id, item_id }, options),
-    /** Opens a shop: for administrators. */
+    /** Creates a shop, for administrators. */
     create: (info: Input<'post_merchant_admin_info'>, options?: CallOptions) =>
       call('post_merchant_admin_info', info, options),
     favorites: {

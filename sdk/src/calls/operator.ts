@@ -75,17 +75,17 @@ export function operatorCalls(call: Call) {
   }
 }
 
-/** The operator's people, their sessions, and API keys. */
+/** The operator's staff, their sessions, and API keys. */
 function staffCalls(call: Call) {
   return {
     session: {
-      /** The answer's `access_token` is the `operatorToken` of a client. */
+      /** The response's `access_token` is the `operatorToken` of a client. */
       signIn: (input: Input<'post_operator_session'>, options?: CallOptions) =>
         call('post_operator_session', input, options),
       get: (options?: CallOptions) => call('get_operator_session', {}, options),
       changePassword: (input: Input<'put_operator_session'>, options?: CallOptions) =>
         call('put_operator_session', input, options),
-      /** This one, or another of one's own. */
+      /** This session, or another one of the same person. */
       end: (input: Input<'delete_operator_session'> = {}, options?: CallOptions) =>
         call('delete_operator_session', input, options),
       offerTotp: (options?: CallOptions) => call('post_operator_session_totp', {}, options),
@@ -113,7 +113,7 @@ function staffCalls(call: Call) {
     },
     keys: {
       list: (options?: CallOptions) => call('get_operator_keys', {}, options),
-      /** The answer's `key` is shown this once. */
+      /** The response's `key` is shown only this once. */
       create: (key: Input<'post_operator_keys'>, options?: CallOptions) =>
         call('post_operator_keys', key, options),
       end: (key_id: string, options?: CallOptions) =>
@@ -126,7 +126,7 @@ function courierCalls(call: Call) {
   return {
     providers: {
       list: (options?: CallOptions) => call('get_operator_providers', {}, options),
-      /** The answer's `key` opens the test endpoints; it is shown this once. */
+      /** The response's `key` is for the test endpoints; it is shown only this once. */
       create: (company: Input<'post_operator_providers'>, options?: CallOptions) =>
         call('post_operator_providers', company, options),
       change: (

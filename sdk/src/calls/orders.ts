@@ -6,7 +6,7 @@ import type { Id } from './place.ts'
 export function orderCalls({ call, follow }: Connection, session: OpenSession) {
   const isSignedIn = () => session.get().accessToken !== undefined
   return {
-    /** Of the signed-in customer, or else of the guest. */
+    /** For the signed-in customer, or else for the guest. */
     recent: (more: Input<'get_customer_orders_recent'> = {}, options?: CallOptions) =>
       isSignedIn()
         ? call('get_customer_orders_recent', more, options)
@@ -17,17 +17,17 @@ export function orderCalls({ call, follow }: Connection, session: OpenSession) {
         ? call('get_customer_orders_recent_order_id', { order_id }, options)
         : call('get_guest_orders_order_id', { order_id }, options),
     /**
-     * Where the order is, now and at every change, until it has ended. Lost connections are taken up again, for as long as
-     * it takes: give it a `signal` to stop.
+     * The order's status, now and at every change, until it has ended. Lost connections are resumed, for as long as
+     * it takes: pass a `signal` to stop.
      *
      *   for await (const { status, delivery } of client.orders.track(orderId)) show(status, delivery?.eta)
      */
     track: (order_id: Id, options?: CallOptions) =>
       follow('get_customer_orders_order_id_track', { order_id }, options),
-    /** The street map of an order; null where there is nothing to follow. */
+    /** The street map of an order; null if there is nothing to track. */
     map: (order_id: Id, options?: CallOptions) =>
       call('get_customer_orders_order_id_map', { order_id }, options),
-    /** Help with an order: ask for it, read the conversation, write again. */
+    /** Help with an order: request it, read the conversation, reply. */
     help: {
       list: (order_id: Id, options?: CallOptions) =>
         call('get_customer_orders_order_id_help', { order_id }, options),
@@ -36,7 +36,7 @@ export function orderCalls({ call, follow }: Connection, session: OpenSession) {
         request: Omit<Input<'post_customer_orders_order_id_help'>, 'order_id'>,
         options?: CallOptions,
       ) => call('post_customer_orders_order_id_help', { ...request, order_id: Number(order_id) }, options),
-      /** `image` is base64 text; the answer's id goes into `images` of a request. */
+      /** `image` is base64 text; the response's id goes into a request's `images`. */
       photo: (order_id: Id, image: string, options?: CallOptions) =>
         call('post_customer_orders_order_id_help_images', { order_id: Number(order_id), image }, options),
       write: (order_id: Id, help_id: Id, text: string, options?: CallOptions) =>
@@ -46,7 +46,7 @@ export function orderCalls({ call, follow }: Connection, session: OpenSession) {
           options,
         ),
     },
-    /** Adds a tip after delivery, charged to the card that paid, or to the one that is named. */
+    /** Adds a tip after delivery, charged to the order's card or to the given one. */
     tip: (
       order_id: Id,
       tip: number,
@@ -57,7 +57,7 @@ export function orderCalls({ call, follow }: Connection, session: OpenSession) {
         { order_id: Number(order_id), tip, ...(payment && { payment }) },
         options,
       ),
-    /** Changes the card of an order far ahead; without a card, the one of the order is tried again. */
+    /** Changes the card of an order far ahead; without a card, the order's own is tried again. */
     changeCard: (
       order_id: Id,
       { payment, ...options }: CallOptions & Pick<Input<'put_customer_orders_order_id_card'>, 'payment'> = {},
@@ -69,16 +69,16 @@ export function orderCalls({ call, follow }: Connection, session: OpenSession) {
       ),
     cancel: (order_id: Id, more: { reason?: string } = {}, options?: CallOptions) =>
       call('post_customer_orders_order_id_cancel', { ...more, order_id }, options),
-    /** Fills the cart with what was ordered then. */
+    /** Fills the cart with what was ordered before. */
     reorder: (order_id: Id, options?: CallOptions) =>
       call('post_customer_cart_reorder', { order_id: Number(order_id) }, options),
-    /** Of a completed order, once; said again within seven days it takes the place of the first. */
+    /** Reviews a completed order, once; within seven days, a new review replaces it. */
     review: (
       order_id: Id,
       said: Omit<Input<'post_customer_orders_order_id_review'>, 'order_id'>,
       options?: CallOptions,
     ) => call('post_customer_orders_order_id_review', { ...said, order_id: Number(order_id) }, options),
-    /** What was said of an order, or null. */
+    /** The review of an order, or null. */
     ownReview: (order_id: Id, options?: CallOptions) =>
       call('get_customer_orders_order_id_review', { order_id }, options),
     favorites: {

@@ -1,6 +1,6 @@
 import type { Call, CallOptions, Input } from '../call.ts'
 
-/** For a courier company: has the service call its four addresses, and tells what it made of the answers. */
+/** For a courier company: has the service call its four endpoints, and returns how it judged the answers. */
 export function providerCalls(call: Call, key: string) {
   const withKey = (options?: CallOptions): CallOptions => ({ ...options, token: key })
   return {
