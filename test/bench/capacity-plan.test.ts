@@ -34,7 +34,7 @@ test('the plan for a year of orders adds up the measured cost of every read, pol
       }
       const needs = planNeeds({ name: 'any', ordersPerYear }, costs)
       isNear(needs.gigabytesPerYear, bytes / 1e9)
-      // An average second of the busiest hour has so many average seconds in it.
+      // How many average seconds' worth of load an average second of the busiest hour has.
       const peak = shape.busiestDay * shape.busiestHour * 24
       isNear(needs.serviceCores * shape.mostBusy, (micros / 1e6 / (365 * 24 * 3600)) * peak)
     }),

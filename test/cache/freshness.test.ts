@@ -34,7 +34,7 @@ const steps = fc.array(
   { minLength: 1, maxLength: 60, size: 'max' },
 )
 
-/** Answers name the versions of their sources, the time and the language: a stale one differs from one that is built now. */
+/** Answers contain the versions of their sources, the time and the language, so a stale one differs from one built now. */
 test('a cached answer is the same as one built now', async () => {
   await fc.assert(
     fc.asyncProperty(steps, async (all: readonly Step[]) => {

@@ -27,8 +27,8 @@ const mayKnow: Record<string, readonly string[]> = {
 }
 
 /**
- * Between modules only through index.ts, only along these arrows, and never in a circle. A folder of a module that has an
- * index.ts of its own is named with its path: it serves other callers than the rest of its module.
+ * Modules import each other only through index.ts, along these arrows, and without cycles. A module's folder with its own
+ * index.ts is listed by its path, because it serves other callers than the rest of the module.
  */
 const moduleMayKnow: Record<string, readonly string[]> = {
   events: [],
@@ -214,7 +214,7 @@ const roles: readonly { role: string; files: RegExp; forbidden: readonly RegExp[
     forbidden: [/^(fastify|pg)/, /^src\/(db|cache|outside)\//, /store\.ts$/],
   },
   {
-    // It names the values that a rule knows (`ticketStates`), so that the two can't differ.
+    // It uses the values that a rule defines (`ticketStates`), so that the two can't differ.
     role: 'a schema knows only the wire and the values that rules know',
     files: /\/(.+-)?schemas\.ts$/,
     forbidden: [/^(fastify|pg)/, /^src\/(db|cache|outside)\//, /store\.ts$/],
@@ -229,7 +229,7 @@ const roles: readonly { role: string; files: RegExp; forbidden: readonly RegExp[
     files: /\/((.+-)?pages?|page-.+)\.ts$/,
     forbidden: [/^(fastify|pg)$/],
   },
-  // Redirects are registered with the framework itself: they are no operations.
+  // Redirects are registered with the framework itself, because they are not operations.
   { role: 'plugin', files: /^src\/modules\/site\/reference\.ts$/, forbidden: [] },
   { role: 'an interface', files: /\/index\.ts$/, forbidden: [/^(fastify|pg)$/, /^src\/http\//] },
   { role: 'a page of the developers’ site', files: /^src\/modules\/site\//, forbidden: [/^(fastify|pg)$/] },
@@ -251,7 +251,7 @@ function importsOf(file: string): string[] {
 
 const target = (from: string, specifier: string) =>
   specifier.startsWith('.') ? normalize(join(dirname(from), specifier)) : specifier
-/** Files of `start` that others may know, each by its own name: configuration and shared services are passed as values. */
+/** Files of `start` that others may import, listed by name: configuration and shared services are passed as values. */
 const roomOf = (file: string) =>
   file.match(/^src\/(start\/(?:config|deps|version))\.ts$/)?.[1] ?? file.split('/')[1]!.replace(/\.ts$/, '')
 const moduleOf = (file: string) => file.match(/^src\/modules\/([^/]+)\//)?.[1]
@@ -322,7 +322,7 @@ test('no file imports itself through other files', () => {
   for (const file of sources) visit(file, [])
 })
 
-/** Every folder on the way to these files, whether it has files of its own or not. */
+/** Every folder along the paths of these files, with or without files of its own. */
 function foldersAbove(files: readonly string[]): string[] {
   const folders = new Set<string>()
   for (const file of files) {
@@ -331,7 +331,7 @@ function foldersAbove(files: readonly string[]): string[] {
   return [...folders]
 }
 
-/** The folders and files of a folder that reach each other in both directions. */
+/** The folders and files of a folder that import each other in both directions. */
 function circlesIn(folder: string, among: readonly Import[]): string[] {
   const partOf = (file: string) =>
     file.startsWith(`${folder}/`) ? file.slice(folder.length + 1).split('/')[0]! : undefined
@@ -357,7 +357,7 @@ function circlesIn(folder: string, among: readonly Import[]): string[] {
 }
 
 test('the folders and files of src form no cycle at any level', () => {
-  // At the top the folders meet by `mayKnow`: modules know the types of three files of `start`, which knows all modules.
+  // At the top level, folders are connected by `mayKnow`: modules know the types of three files of `start`, which knows all modules.
   const folders = foldersAbove(sources).filter((folder) => folder !== 'src')
   const circles = folders.map((folder) => [folder, ...circlesIn(folder, inside)])
   assert.deepEqual(
@@ -400,10 +400,10 @@ test('no permission is unused', () => {
   assert.deepEqual([...unused(mayKnow, roomOf), ...unused(moduleMayKnow, moduleOf, interfaceOf)], [])
 })
 
-/** An interface is designed: each name in it is an answer to a question that other modules ask. */
+/** An interface is designed: each name in it answers a need of other modules. */
 const maxNames = 16
 
-/** Modules with one door: no folder of theirs has an index.ts of its own. */
+/** Modules with a single index.ts: none of their folders has its own. */
 const modulesWithOneDoor: readonly string[] = ['auth', 'orders']
 
 test('a module with a single index.ts has none in its folders', () => {
@@ -453,7 +453,7 @@ test('amounts, times and shares are written by one formatter', () => {
     /Intl\.(DateTime|Number|Duration|RelativeTime)Format|\.toLocale(Date|Time)?String\(|\$\$\{[^}]*toFixed|\$\{[^}]*\} %/
   const wrong = [...sources, ...web].filter((file) => {
     const text = readFileSync(file, 'utf8').replaceAll(/^\s*(\/?\*|\/\/).*$/gm, '')
-    // The one rule of clocks asks for the offset and the name of a zone.
+    // The shared clock rule reads the offset and the name of a zone.
     const knowsZones = file === 'web/kit/clock.ts'
     return !file.startsWith('src/ops/') && !knowsZones && own.test(text)
   })
@@ -465,7 +465,7 @@ test('only the two programs read the environment', () => {
   assert.deepEqual(readers, ['src/main.ts', 'src/ops/main.ts'])
 })
 
-/** Programs beside the service. They use it over HTTP, and may import only what is listed. */
+/** Programs next to the service. They use it over HTTP, and may import only what is listed. */
 const programs: Record<string, readonly string[]> = {
   sdk: [],
   formats: [],

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { globSync, readFileSync } from 'node:fs'
 import { test } from 'node:test'
 
-// `sql<Row>` is not checked against its text: after a field was renamed in TypeScript alone, its rows would lack it.
+// `sql<Row>` is not checked against its text: if a field is renamed only in TypeScript, its rows would lack it.
 test('every quoted column alias is a name read by TypeScript or by the same statement', () => {
   const files = globSync('src/**/*.ts')
   const texts = new Map(files.map((file) => [file, readFileSync(file, 'utf8')]))

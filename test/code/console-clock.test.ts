@@ -2,15 +2,15 @@ import assert from 'node:assert/strict'
 import { globSync, readFileSync } from 'node:fs'
 import { test } from 'node:test'
 
-/** A ticket hangs in the shop's kitchen, and the timeline of an order names its zone once for all entries. */
+/** A ticket is printed in the shop's kitchen, and the timeline of an order names its zone once for all entries. */
 const exceptions = ['web/partner/orders/print.tsx', 'web/admin/orders/order-timeline.tsx']
-/** The books are by UTC, and say so. */
+/** The books are in UTC, and say so. */
 const journalDays = 'web/admin/money/days.ts'
-/** These write the clock that stands in the text, which is UTC in most answers. */
+/** These write the time as it appears in the text, which is UTC in most answers. */
 const direct = /\b(?:formatMoment|formatDated|formatTime|formatExact|formatInZone)\(/
-/** The day of the clock that runs in Greenwich. */
+/** The date in UTC. */
 const greenwich = /new Date\(serverNow\(\)\)\.toISOString\(\)\.slice/
-/** A typed time has no zone: `new Date` takes that of the browser, whatever the time is of. */
+/** A typed time has no zone: `new Date` uses the browser's, whatever the time is for. */
 const typed = (text: string) => text.includes("'datetime-local'") && /new Date\((?!\))/.test(text)
 
 test('the consoles read and write times through the one clock rule', () => {

@@ -20,7 +20,7 @@ const blockOf = (head: string, end: string) => {
   return start < 0 ? '' : shapes.slice(start, shapes.indexOf(end, start))
 }
 
-/** What an operation takes, with the shapes that its input refers to. */
+/** The input of an operation, with the schemas that it refers to. */
 function inputNames(id: string): Set<string> {
   const input = blockOf(`\n  ${id}: {`, '\n    }\n')
   const referred = [...input.matchAll(/\b[A-Z]\w+/g)].map(([name]) =>
@@ -31,7 +31,7 @@ function inputNames(id: string): Set<string> {
   )
 }
 
-/** The console alone reads these: a word that is typed against mistakes, a switch, several things in one field. */
+/** Read only by the console: a word typed as confirmation, a switch, several values in one field. */
 const ownNames = ['word', 'typed', 'reset', 'emails']
 
 test('dialog fields have the names of the API, so that errors appear next to their fields', () => {

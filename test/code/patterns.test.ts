@@ -10,13 +10,13 @@ import {
 } from '../support/source-code.ts'
 
 /**
- * Every pattern takes time that grows linearly with the text. recheck decides it for a pattern in 100 ms on average, so
- * that its verdicts are kept: patterns that are not in the list are checked here, all of them by `npm run test:all`.
+ * Every pattern must take linear time in the length of the text. recheck needs 100 ms per pattern on average, so
+ * its results are stored: patterns missing from the list are checked here, and all of them by `npm run test:all`.
  * After a change: UPDATE_PATTERNS=1 npm test -- tests test/code/patterns.test.ts
  */
 const verdictsFile = 'test/fixtures/linear-patterns.json'
 
-/** Constructors inside functions, and why what they build is safe. */
+/** Constructors inside functions, and why the patterns they build are safe. */
 const builtLater: Record<string, string> = {
   'src/http/coerce.ts': 'patterns of our schemas, which are checked as literals',
   'src/ops/webhook-commands.ts': 'the names of the fields of an event stream between fixed parts',

@@ -2,14 +2,14 @@ import assert from 'node:assert/strict'
 import { globSync, readFileSync } from 'node:fs'
 import { test } from 'node:test'
 
-// Words that we do not use, and why: docs/writing.md has the voice.
+// Words that we avoid, and why: docs/writing.md describes the voice.
 
 type Rule = {
   instead: string
   pattern: RegExp
-  /** What is right although it looks wrong. */
+  /** Correct uses that look wrong. */
   but?: readonly string[]
-  /** How many older code still has. Lower it whenever you can; it never goes up. */
+  /** How many are left in older code. Lower it whenever you can; it never goes up. */
   left?: number
 }
 

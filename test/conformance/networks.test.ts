@@ -11,7 +11,7 @@ import { networkAddress, openTestCouriers } from '../support/networks/world.ts'
 
 const credential = 'credential-of-the-bridge'
 
-/** Time passes where the kit waits, and a little with every look at the clock. */
+/** Time passes while the kit waits, and a little with every reading of the clock. */
 async function checkNetwork(t: TestContext, kind: 'doordash' | 'uber') {
   let now = Date.parse('2026-06-15T16:00:00Z')
   const clock = { now: () => ++now }

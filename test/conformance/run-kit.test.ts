@@ -16,7 +16,7 @@ import { oneOfEachKind } from '../support/eventually.ts'
 const credential = 'small-company-credential'
 const steps = ['booked', 'to_pickup', 'at_pickup', 'to_delivery', 'at_delivery', 'delivered']
 
-/** What a careless company does, and which cases find it: exactly these fail. */
+/** What a careless company does, and exactly which cases fail for it. */
 const faults: Record<string, string[]> = {
   'price as text': ['estimate: answers'],
   'times in milliseconds': ['estimate: answers'],
@@ -91,7 +91,7 @@ type Delivery = {
   reads: number
 }
 
-/** A small courier company that keeps every rule but those of its fault. */
+/** A small courier company that follows every rule except the one of its fault. */
 function company(clock: { now(): number }, fault: string) {
   const has = (name: string) => fault === name
   const seconds = () => Math.floor(clock.now() / 1000)
@@ -227,7 +227,7 @@ function company(clock: { now(): number }, fault: string) {
   return { has, no, admit, estimate, book, status, many, cancel }
 }
 
-/** Serves a company over HTTP until the test is over. */
+/** Serves a company over HTTP until the test ends. */
 async function open(t: TestContext, clock: { now(): number }, fault: string): Promise<string> {
   const { has, no, admit, ...calls } = company(clock, fault)
   const answer = (request: IncomingMessage, raw: Buffer) => {
@@ -271,7 +271,7 @@ function read(raw: Buffer): object | undefined {
   }
 }
 
-/** Time passes only where the kit waits. */
+/** Time passes only while the kit waits. */
 async function check(t: TestContext, fault = '', more: object = {}) {
   let now = Date.parse('2026-06-15T16:00:00Z')
   const clock = { now: () => now }

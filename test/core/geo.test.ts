@@ -51,7 +51,7 @@ test('a point is valid within 90 degrees of latitude and 180 of longitude', () =
   }
 })
 
-/** Evenly spread, unlike fc.double, of which most values are all but zero. */
+/** Evenly distributed, unlike fc.double, whose values are mostly close to zero. */
 const decimal = (min: number, max: number) =>
   fc.integer({ min: min * 1e6, max: max * 1e6 }).map((millionths) => millionths / 1e6)
 const anyPoint = fc.record({ latitude: decimal(-89.9, 89.9), longitude: decimal(-180, 180) })
@@ -74,7 +74,7 @@ test('the box around a circle holds every point of the circle', () => {
   )
 })
 
-/** Along a great circle, in space: from the point, partly north, partly east. */
+/** Along a great circle, in 3D: starting at the point, partly north, partly east. */
 function walk(from: Point, miles: number, bearing: number): Point {
   const [degrees, angle] = [Math.PI / 180, miles / 3958.7613]
   const [latitude, longitude] = [from.latitude * degrees, from.longitude * degrees]
@@ -130,7 +130,7 @@ test('a notch is outside', () => {
   assert.ok(!polygonContains(notched, point(-1, 2)))
 })
 
-// Coordinates from 1 to 89 are whole multiples of 2^-52, so that integers carry them exactly.
+// Coordinates from 1 to 89 are whole multiples of 2^-52, so integers represent them exactly.
 const exact = (degrees: number) => BigInt(degrees * 2 ** 52)
 function exactTurn(a: Point, b: Point, c: Point): bigint {
   const [ax, ay] = [exact(a.longitude), exact(a.latitude)]
@@ -245,7 +245,7 @@ test('an outline that touches itself is refused: corner on corner, corner on sid
 
 type Contact = 'self_crossing' | 'self_touching' | null
 
-/** Every pair of sides, compared exactly. Sides that share a corner may have only that in common. */
+/** Every pair of sides, compared exactly. Sides that share a corner may have nothing else in common. */
 function contactBetween(corners: Polygon, one: number, other: number): Contact {
   const sides = sidesOf(corners)
   const [[a, b], [c, d]] = [sides[one]!, sides[other]!]
@@ -274,7 +274,7 @@ function exactAreaSign(corners: Polygon): number {
   return twiceArea > 0n ? 1 : twiceArea < 0n ? -1 : 0
 }
 
-/** Random corners mostly tangle; sorted around the middle they mostly do not. */
+/** Random corners mostly cross; sorted around the middle they mostly don't. */
 const drawing = (size: number, maxLength: number) =>
   fc
     .tuple(fc.array(gridPoint(size), { minLength: 3, maxLength }), fc.boolean())

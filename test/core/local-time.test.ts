@@ -110,7 +110,7 @@ test('24:00 is 00:00 of the next day', () => {
   }
 })
 
-/** Days around odd clock changes: half an hour, at midnight, at one minute past it, a whole day left out. */
+/** Days around unusual clock changes: half an hour, at midnight, at one minute past it, a whole day left out. */
 const zonedDay = fc
   .oneof(
     fc.tuple(
@@ -141,7 +141,7 @@ const zonedDay = fc
 
 const minutesOfDay = fc.oneof(fc.integer({ min: 0, max: 180 }), fc.integer({ min: 0, max: 1440 }))
 
-/** Minute by minute, as someone watching the wall would find it. */
+/** Minute by minute, as an observer of the clock would see it. */
 function firstMinuteShowing(readingMinutes: number, zone: string): number {
   const earliest = readingMinutes - 40 * 60
   for (let minute = earliest; ; minute++) {

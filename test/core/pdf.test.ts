@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { inflateSync } from 'node:zlib'
 import { fit, measureText, type PdfPage, toPdf } from '../../src/core/pdf.ts'
 
-/** The objects of a file, found by its own table. */
+/** The objects of a file, found through its own table. */
 function read(file: Buffer) {
   const text = file.toString('latin1')
   const start = Number(/startxref\n(\d+)\n%%EOF\n$/.exec(text)![1])

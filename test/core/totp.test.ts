@@ -33,7 +33,7 @@ describe('one-time codes', () => {
           if (step < 0) return
           const found = findStep(secret, codeAt(step), { now })
           const near = [-1, 0, 1].map((by) => Math.floor(seconds / 30) + by)
-          // Two steps may have the same code by chance: the first that fits counts.
+          // Two steps may have the same code by chance: the first match counts.
           const fitting = near.filter((one) => codeAt(one) === codeAt(step))
           assert.equal(found, fitting[0])
           if (found !== undefined)

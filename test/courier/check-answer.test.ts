@@ -34,7 +34,7 @@ type Checked = { violations: Violation[]; isUsable: boolean }
 const gone = Symbol('left out')
 type Path = (string | number)[]
 
-/** The answer with another value in one place. */
+/** The answer with a different value in one place. */
 function spoil<Answer>(answer: Answer, path: Path, value: unknown): Answer {
   const copy = structuredClone(answer)
   const holder = path.slice(0, -1).reduce<any>((inner, step) => inner[step], copy)
@@ -60,14 +60,14 @@ const checks: { name: string; answer: unknown; check(body: unknown): Checked }[]
   { name: 'report of a known booking', answer: reportAnswer(now), check: reportedInFull },
 ]
 
-/** Fields without which an answer is useless. Everything else is told only. */
+/** Fields without which an answer is useless. Everything else is only reported. */
 const harmfulWhenGone: Record<string, string[]> = {
   estimate: ['estimate_id', 'estimate_valid_until', 'pickup_eta', 'delivery_eta', 'price'],
   booking: ['delivery_id', 'status'],
   report: ['status'],
   'report of a known booking': ['status'],
 }
-/** Of a booking that is not at hand no one knows whether it had these. */
+/** If the booking is unknown, so is whether it had these. */
 const mayBeGone = new Set(['pickup.location.apt', 'delivery.contact.company_name'])
 
 for (const { name, answer, check } of checks) {
@@ -98,7 +98,7 @@ for (const { name, answer, check } of checks) {
           const field = nameOf(path)
           const { violations } = check(spoil(answer, path, value))
           if (violations.length === 0) {
-            // A text for people may hold anything, if it is a text.
+            // A text for people can contain anything, as long as it is text.
             assert.equal(typeof value, 'string', field)
             assert.equal(typeof valueAt(answer, path), 'string', field)
           } else
@@ -132,7 +132,7 @@ for (const { name, answer, check } of checks) {
   })
 }
 
-/** [what is spoilt, its value, the rule, whether that makes the answer useless] */
+/** [what is changed, its value, the rule, whether that makes the answer useless] */
 type Case = [Path, unknown, string, 'harm' | 'told']
 
 function holds(answer: unknown, check: (body: unknown) => Checked, cases: Case[]) {

@@ -36,7 +36,7 @@ const wanted = { pickup: kitchen, delivery: home, gratuity: 3 }
 type Answer = { status: number; body: any; text: string }
 type Extra = { headers?: Record<string, string>; raw?: string; at?: number; key?: string; simulate?: string }
 
-/** Calls as the service does: bearer token, time, signature. */
+/** Calls like the service does: bearer token, time, signature. */
 function clientOf(url: () => string, secret: string, now: () => number) {
   return async (method: string, path: string, body?: unknown, extra: Extra = {}): Promise<Answer> => {
     const raw = extra.raw ?? (body === undefined ? '' : JSON.stringify(body))
@@ -300,7 +300,7 @@ describe('the four endpoints', () => {
       { headers: { 'x-timestamp': 'today' } },
       { at: clock.ms - 301_000 },
       { at: clock.ms + 301_000 },
-      // A signature of another body.
+      // The signature of another body.
       { headers: { 'x-signature': createHmac('sha256', credential).update('x').digest('hex') } },
     ]
     for (const extra of cases) {
@@ -461,7 +461,7 @@ describe('the program', () => {
     await one.call('POST', `/cancel/${booked[0].delivery_id}`)
     one.child.kill('SIGKILL')
     await one.exit
-    // A line that was never finished was never answered for.
+    // An incomplete line was never acknowledged.
     appendFileSync(join(state, 'swift.jsonl'), '{"kind":"delivery","deliv')
 
     const two = await run(...args)

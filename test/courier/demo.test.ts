@@ -19,7 +19,7 @@ const start = () => {
 }
 const companies = async () =>
   (await listProviders(service.db)).filter(({ name }) => ['swift', 'thrifty'].includes(name))
-/** Who runs on our folder, as the kernel knows them. */
+/** The processes that use our folder, according to the kernel. */
 const ridingPids = () =>
   readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
@@ -30,7 +30,7 @@ function commandOf(pid: string): string {
   try {
     return readFileSync(`/proc/${pid}/cmdline`, 'utf8')
   } catch {
-    return '' // gone meanwhile
+    return '' // ended in the meantime
   }
 }
 

@@ -58,7 +58,7 @@ const punctual = plans.map((plan) => {
     atDoor: kept(plan.atDoor),
   }
 })
-/** A share of the trip, a little before its start and after its end too. */
+/** A fraction of the trip, also slightly before its start and after its end. */
 const shares = fc.integer({ min: -100, max: 1100 }).map((thousandths) => thousandths / 1000)
 const momentOf = (trip: ReturnType<typeof makeTrip>, share: number) => NOW + share * (trip.endsAt - NOW)
 const isAbout = (a: number, b: number) => assert.ok(Math.abs(a - b) < 0.01, `${a} is not about ${b}`)
@@ -103,7 +103,7 @@ describe('a trip', () => {
           number,
         ]
         const meters = metersBetween(placeAt(trip, from), placeAt(trip, to))
-        // A parallel is longer than the great circle by which its ends are measured: less than a hundred thousandth.
+        // A parallel is longer than the great circle between its ends: by less than a hundred thousandth.
         assert.ok(meters <= plan.metersPerMs * (to - from) * 1.000_01 + 0.001)
       }),
       { numRuns: runs(500) },
@@ -226,7 +226,7 @@ describe('a company', () => {
       afterMs: fc.integer({ min: 0, max: 200_000 }),
       pickup: points,
       delivery: points,
-      /** Which earlier delivery is called back at this moment, if any. */
+      /** Which earlier delivery is recalled at this moment, if any. */
       cancels: fc.option(fc.nat(20)),
     }),
     { minLength: 1, maxLength: 40 },

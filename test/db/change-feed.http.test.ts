@@ -22,7 +22,7 @@ const setEnabled = (from: TestService, client: string, enabled: boolean) =>
 const statusFor = async (from: TestService, client: string) =>
   (await from.get(`/probe/echo?client_id=${client}`)).status
 
-/** Ends the connections that listen; returns how many there were. */
+/** Ends the listening connections; returns how many there were. */
 async function killFeeds(): Promise<number> {
   const { rowCount } = await service.db.pool.query(
     `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
@@ -42,7 +42,7 @@ describe('two processes on one database', () => {
     for (let round = 0; round < 10; round++) {
       const [writer, reader] = round % 2 ? [service, other] : [other, service]
       const enabled = round % 2 === 1
-      for (const from of [writer, reader]) await statusFor(from, 'other-app') // both know the old state
+      for (const from of [writer, reader]) await statusFor(from, 'other-app') // both have cached the old state
       assert.equal((await setEnabled(writer, 'other-app', enabled)).status, 200)
       assert.equal(await statusFor(writer, 'other-app'), enabled ? 200 : 401)
       await within(
@@ -158,7 +158,7 @@ describe('the feed', () => {
 })
 
 describe('a snapshot', () => {
-  /** Changes by hand, and loads that end when the test says so. */
+  /** Changes made by hand, and loads that end when the test says so. */
   function world() {
     const listeners: ChangeListener[] = []
     const waiting: { key: string; finish(value: object | undefined): void; fail(error: Error): void }[] = []

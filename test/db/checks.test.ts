@@ -6,7 +6,7 @@ import { createTestDatabase, startTestCluster } from '../support/postgres.ts'
 type Row = Record<string, unknown>
 const now = '2026-06-15T16:00:00Z'
 
-/** A row that keeps the rules of its table, and changes that break one each. */
+/** A row that satisfies its table's constraints, and changes that violate one each. */
 const tables: Record<string, { rule: string; valid: Row; others: Row[]; wrong: Row[] }> = {
   deliveries: {
     rule: 'is_valid_delivery',

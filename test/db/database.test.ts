@@ -13,14 +13,14 @@ const upTo = (count: number) => Array.from({ length: count }, (_, n) => n)
 
 type Written = { connection: { stream: Writable } }
 
-/** How often something is written to the connection while a transaction does its work. */
+/** How often the connection is written to during a transaction. */
 async function writesOf(work: (tx: Handle) => Promise<unknown>): Promise<number> {
   const own = openDatabase(service.databaseUrl, { connections: 1 })
   try {
     const client = await own.pool.connect()
     const { stream } = (client as unknown as Written).connection
     client.release()
-    await own.transaction(work) // the statements are prepared
+    await own.transaction(work) // the statements are prepared by now
     let writes = 0
     for (const method of ['_write', '_writev'] as const) {
       const original = stream[method]!.bind(stream) as (...args: unknown[]) => void
@@ -101,13 +101,13 @@ describe('a transaction', () => {
 })
 
 describe('the columns of a statement', () => {
-  /** The same text on a connection of its own, as after an upgrade. */
+  /** The same text on a separate connection, as after an upgrade. */
   async function rowsOf(text: string) {
     const own = openDatabase(service.databaseUrl, { connections: 1 })
     try {
       const statement = sql<Record<string, unknown>>(text)
       const first = await own.rows(statement)
-      assert.deepEqual(await own.rows(statement), first) // the second run is read by the columns of the first
+      assert.deepEqual(await own.rows(statement), first) // the second run reads with the columns of the first
       return first
     } finally {
       await own.close()
@@ -143,7 +143,7 @@ describe('transactions', () => {
   let db: ReturnType<typeof openDatabase>
   after(() => db.close())
 
-  /** The most of twelve that were open at once; none ends before `wanted` were. */
+  /** The maximum of twelve that were open at once; none ends before `wanted` are. */
   const maxOf = async (wanted: number, how: 'transaction' | 'oneStatement' = 'transaction') => {
     const isReached = Promise.withResolvers<void>()
     let [open, most] = [0, 0]

@@ -11,7 +11,7 @@ import { codesOf } from '../support/people.ts'
 import { startDatabaseProxy } from '../support/servers/faults.ts'
 import { startTestService, type TestService, testService } from '../support/test-service.ts'
 
-/** From a fault's end, or where only connections are lost from its beginning, until everything works; half as long is wanted. */
+/** From the end of a fault, or from its start if only connections are lost, until everything works; half of it is the target. */
 const maxMs = 60_000
 
 const ownPid = sql<{ pid: number }>('SELECT pg_backend_pid() AS pid')
@@ -167,7 +167,7 @@ describe('connections that die silently', () => {
     await isLocked
     proxy.blackHole()
     const statuses = (await load()).map(({ status }) => status)
-    assert.ok(statuses.includes(503)) // those that got a dead one; others had to open one and were lucky
+    assert.ok(statuses.includes(503)) // those that got a dead one; others had to open a new one
     assert.deepEqual(
       statuses.filter((status) => ![200, 503].includes(status)),
       [],
@@ -265,7 +265,7 @@ describe('jobs', () => {
       failed.map(({ attempts, lastError, isLocked }) => [attempts, lastError, isLocked]),
       [[1, 'as it should', false]],
     )
-    // It would come again in the midst of the next test.
+    // It would reappear in the middle of the next test.
     await dropJobs(service.db, failed)
   })
 

@@ -9,7 +9,7 @@ const general = pg.types.getTypeParser(TIMESTAMPTZ) as (text: string) => Date
 
 const years = { min: Date.UTC(1000, 0), max: Date.UTC(12_000, 0) }
 const zones = fc.constantFrom('+00', '+00', '-04', '+05:30', '-04:56:02')
-/** As PostgreSQL writes them: up to six digits of a second, without zeros at the end. */
+/** As PostgreSQL writes them: up to six fractional digits, without trailing zeros. */
 const fractions = fc.constantFrom('', '.1', '.25', '.123', '.5005', '.000001', '.999999')
 
 test('an instant is parsed like the general parser does, in any zone and year', () => {

@@ -22,7 +22,7 @@ const until = async (isSo: () => boolean | Promise<boolean>, what: string) => {
 }
 const isDone = async (wanted: string) => (await queuedJobs(service.db)).every(({ key }) => key !== wanted)
 
-/** In one transaction, so that a runner that lives cannot take it in between. */
+/** In one transaction, so that a live runner can't take it in between. */
 const addLocked = (key: string, { by, since }: { by: string; since: string }) =>
   service.db.pool.query(
     `SELECT add_job('leftover', key := '${key}');
@@ -30,7 +30,7 @@ const addLocked = (key: string, { by, since }: { by: string; since: string }) =>
   )
 
 describe('a runner', () => {
-  // Before the service closes its pool, which waits for every connection to come back.
+  // Before the service closes its pool, which waits for all connections to be returned.
   after(() => Promise.all(runners.map((runner) => runner.stop())))
 
   let done = 0
@@ -75,7 +75,7 @@ describe('a runner', () => {
       const now = await db.rows(holders)
       return now.length === 1 && now[0]!.pid !== before[0]!.pid
     }, 'it is announced again')
-    await start() // sweeps as every runner does
+    await start() // sweeps like every runner
     await sleep(1500)
     assert.equal(begun, 1)
     mayEnd.resolve()

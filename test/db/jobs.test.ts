@@ -20,7 +20,7 @@ type Row = {
   lastError: string | null
 }
 
-/** What should become of the jobs, in words of its own. */
+/** The expected fate of the jobs, in an independent model. */
 class Model {
   rows: Row[] = []
   add(name: number, key: string | null) {

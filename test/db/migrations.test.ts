@@ -104,7 +104,7 @@ describe('migrations', () => {
       await forget()
       const writer = new pg.Client(url)
       await writer.connect()
-      await writer.query('BEGIN; LOCK TABLE orders IN ROW EXCLUSIVE MODE') // as every write does
+      await writer.query('BEGIN; LOCK TABLE orders IN ROW EXCLUSIVE MODE') // like every write
       const migrating = migrate(url)
       await eventually(async () => {
         const { rows } = await client.query(`SELECT query FROM pg_stat_activity WHERE wait_event_type = 'Lock'

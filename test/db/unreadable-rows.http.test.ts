@@ -10,7 +10,7 @@ const query = (text: string, values: unknown[] = []) => service.db.pool.query(te
 
 const nearby = '/merchant/search/delivery?client_id=demo-app&address=199+Water+St,+New+York,+NY'
 
-/** What everyone reads who is not concerned by the broken row. */
+/** What is read by everyone who is not affected by the broken row. */
 const reads = [
   nearby,
   `${nearby}&keyword=pizza`,
@@ -23,13 +23,13 @@ const reads = [
 ]
 
 type Case = {
-  /** As the log, the metrics and the doctor name it. */
+  /** As the log, the metrics and the doctor call it. */
   name: RegExp
   breakIt: string
   repairIt: string
 }
 
-/** Each kind of row that the database stores and that cannot be used. */
+/** Each kind of row that the database accepts but that can't be used. */
 const cases: Record<string, Case> = {
   'a merchant whose time zone does not exist': {
     name: /merchant 1002/,

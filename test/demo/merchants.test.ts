@@ -30,7 +30,7 @@ function merchant(merchantId: number): DemoMerchant {
   return found
 }
 
-/** A merchant's menu as a tree to ask. */
+/** A merchant's menu as a searchable tree. */
 function menuOf({ entities, links }: DemoMerchant) {
   const byKey = new Map(entities.map((entity) => [entity.key, entity]))
   const children = Map.groupBy(links, ({ parent }) => parent)

@@ -85,7 +85,7 @@ function segments(street: Street): [Stop, Stop][] {
   return street.stops.slice(1).map((to, index) => [street.stops[index]!, to])
 }
 
-/** Every place the house number stands on a street of that name, with the zip code of its stretch. */
+/** Every place where the house number is on a street of that name, with the ZIP code of its stretch. */
 function locate(
   places: CityPlaces,
   number: number,

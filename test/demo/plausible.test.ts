@@ -11,10 +11,10 @@ import { makeMerchants } from '../../src/demo/merchants/make-merchants.ts'
 const today = '2026-06-15'
 const { merchants, groups } = makeMerchants(cities, today)
 const people = makePeople(cities, parseLocalDate(today)!, randomFrom(1))
-/** Kept for fiction: 555-0100 to 555-0199 of every area code. */
+/** Reserved for fiction: 555-0100 to 555-0199 of every area code. */
 const fictional = /^[2-9]\d\d55501\d\d$/
 
-/** Names that belong to someone. A whole word, so that Gordon may cook and a subway may run. */
+/** Real brand names. Matched as whole words, so that Gordon can cook and a subway can run. */
 const brands = [
   ...[
     "McDonald's",

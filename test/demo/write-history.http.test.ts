@@ -15,7 +15,7 @@ const now = Date.parse('2026-06-15T23:00:00Z')
 const zone = 'America/New_York'
 const day = parseLocalDate(today)!
 
-/** Some of the year, so that a test takes seconds: a third of every ninth day, with that of the start. */
+/** Part of the year, so that a test takes seconds: a third of every ninth day, including the day of the start. */
 const part = planWorld(today, now)
 part.orders = part.orders.filter((order, index) => index > 8000 && order.day % 9 === 0 && index % 3 === 1)
 

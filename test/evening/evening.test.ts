@@ -35,7 +35,7 @@ const unbalanced = sql<{ entries: number }>(
      (SELECT entry_id FROM ledger_lines GROUP BY entry_id HAVING sum(amount_cents) <> 0) e`,
 )
 
-/** Shops of Dora and Diego that courier companies do not serve. */
+/** Shops of Dora and Diego without delivery by courier companies. */
 const ofDrivers = sql<{ merchantId: number }>(
   'SELECT merchant_id AS "merchantId" FROM merchants WHERE group_id = 17 AND NOT courier_delivery',
 )
@@ -163,7 +163,7 @@ test('the evening ends with the service', async () => {
   await eventually(() => assert.deepEqual(program(), []))
 })
 
-/** At a shop that confirms by hand, or at one of these. */
+/** At a shop that confirms manually, or at one of these. */
 async function orderAsVisitor(among?: ReadonlySet<number>) {
   const client = new Cellardoor({ baseUrl: service.url, clientId: 'demo-app' })
   await client.auth.guest()

@@ -21,7 +21,7 @@ import {
   formatWeekday,
 } from '../../formats/format.ts'
 
-/** With blanks that a keyboard has. */
+/** With spaces that a keyboard has. */
 const plain = (text: string) => text.replaceAll(/\s/g, ' ')
 
 describe('the shared formatter', () => {

@@ -39,7 +39,7 @@ const signInAsMerchant = async () => ({
   authorization: await giveToken(service.db, { customer: 4, scopes: ['global', 'merchant'] }),
 })
 
-/** Statuses from 200 to 503, each by the request that brings it about. */
+/** Statuses from 200 to 503, each with the request that causes it. */
 const requests = [
   [200, 'GET', `/probe/echo?${app}`],
   [400, 'GET', '/probe/echo'],
@@ -266,7 +266,7 @@ describe('a header line that HTTP does not allow', () => {
     service.app.server.closeIdleConnections()
     const sockets = await Promise.all(Array.from({ length: 6 }, () => openSocket(service.url)))
     for (const [index, socket] of sockets.entries()) {
-      socket.end = () => socket // never says goodbye
+      socket.end = () => socket // never closes the connection
       const tunnel = 'CONNECT a:1 HTTP/1.1\r\nHost: a\r\n\r\n'
       socket.write(index % 2 ? 'nonsense\r\n\r\n' : tunnel)
     }

@@ -239,7 +239,7 @@ describe('limits', () => {
     const size = 6 * 2 ** 20
     for (const line of [`Content-Length: ${size}`, 'Transfer-Encoding: chunked']) {
       const socket = await openSocket(service.url)
-      socket.pause() // as many clients do, it reads when it has written
+      socket.pause() // like many clients, it reads after writing
       const chunk = line.startsWith('T') ? `${size.toString(16)}\r\n` : ''
       socket.write(`POST ${echo} HTTP/1.1\r\nHost: x\r\n${line}\r\n\r\n${chunk}`)
       const written = new Promise((resolve, reject) =>

@@ -10,7 +10,7 @@ const service = testService({ template: 'demo', prepare: liftLimit })
 
 type Field = { method: string; path: string; name: string; format: string | undefined; about: string }
 
-/** Every text that an operation takes, by the description of the interface. */
+/** Every text input of an operation, according to the API description. */
 async function textInputs(): Promise<Field[]> {
   const { body } = await service.get('/openapi.json')
   const resolve = (schema: any) =>
@@ -46,7 +46,7 @@ const saysDate = ({ name, about }: Field) =>
   /ISO 8601|YYYY-MM/.test(about) ||
   /(?:^|[._])(?:since|until|date|day|expires|ends|order_time|birth_date)$/.test(name)
 
-/** Parts that rules read: they answer what is wrong with each part of a document. */
+/** Parts read by rules, which report what is wrong with each part of a document. */
 const readByRules = /^(?:document\.rules|schedule\.holiday)/
 
 describe('a date or a time', () => {
@@ -71,7 +71,7 @@ describe('a date or a time', () => {
       'constructor',
     ]
     const dates = (await textInputs()).filter(({ format }) => isDateFormat(format))
-    // One reader takes them all: `npm test` gives each input the next two.
+    // They share one reader: `npm test` gives each input the next two.
     let turn = 0
     const next = () => impossible[turn++ % impossible.length]!
     for (const { method, path, name, format } of dates)

@@ -12,7 +12,7 @@ const logIn = (ip: string, more: object = {}) =>
 
 describe('logins', () => {
   test('for one account, 130 at once, don’t keep another customer from signing in', async () => {
-    // A tenth of what a password costs in production is enough for the requests to come faster than they are checked.
+    // A tenth of the production cost of a password is enough for requests to arrive faster than they are checked.
     const hash = cheapHash('a long password', 4096)
     await service.db.pool.query(`UPDATE customers SET password_hash = $1 WHERE email = 'new@example.com'`, [
       hash,
@@ -53,7 +53,7 @@ describe('the account lookup', () => {
     }
     assert.deepEqual(codesOf(await ask()), ['rate_limited'])
     assert.deepEqual(codesOf(await ask(faulty)), ['rate_limited'])
-    // Who is signed in asks by a change of the own address, and it is counted with the others.
+    // A signed-in customer can ask by changing their own email, which counts too.
     const { body: signedIn } = await logIn('203.0.114.1', { username: 'moved@example.com' })
     const change = (ip: string) =>
       service.put(

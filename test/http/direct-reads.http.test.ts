@@ -7,12 +7,12 @@ const service = testService({ template: 'demo' })
 const place = 'order_type=delivery&address=199+Water+St,+New+York,+NY'
 const plain = `/data/search?client_id=demo-app&search_type=alcohol&order_time=2099-06-05T18:30:00-04:00&${place}`
 
-/** A slash before the query: the same operation, which only the framework's router finds. */
+/** A slash before the query: the same operation, but found only by the framework's router. */
 const throughFramework = (path: string) => service.get(path.replace('?', '/?'), asItIs)
-/** An answer that is asked for again is compressed more. */
+/** An answer requested again is compressed more. */
 const asItIs = { 'accept-encoding': 'identity' }
 
-/** What a caller sees of an answer. What is left of the budget is another each time. */
+/** What a caller sees of an answer. The remaining rate limit differs each time. */
 function seen({ status, text, headers }: Answer) {
   const changing = new Set(['date', 'x-request-id', 'ratelimit-remaining', 'ratelimit-reset'])
   return { status, text, headers: Object.fromEntries([...headers].filter(([name]) => !changing.has(name))) }
@@ -20,7 +20,7 @@ function seen({ status, text, headers }: Answer) {
 
 const left = ({ headers }: Answer) => Number(headers.get('ratelimit-remaining'))
 
-/** How often a route was answered, front cache apart. */
+/** How often a route was answered, not counting the front cache. */
 async function answered(route: string): Promise<number> {
   const { text } = await service.get('/metrics')
   const line = new RegExp(`^cellardoor_request_seconds_count\\{[^}]*route="${route}"[^}]*\\} (\\d+)$`, 'gm')
@@ -112,7 +112,7 @@ describe('a read that bypasses the framework', () => {
       const first = await service.get(`${plain}&keyword=stout&limit=7`)
       const unknownPlace = await service.get(plain.replace('199+Water+St', '0+No+Such+Street'))
       const last = await service.get(`${plain}&keyword=stout&limit=8`)
-      if (left(last) >= left(first)) continue // a new minute has begun
+      if (left(last) >= left(first)) continue // a new minute has started
       assert.equal(unknownPlace.status, 400)
       assert.deepEqual([left(unknownPlace), left(last)], [left(first) - 1, left(first) - 2])
       return

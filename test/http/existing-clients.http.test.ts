@@ -14,7 +14,7 @@ const drinks =
   '/data/search?search_type=alcohol&order_type=delivery&order_time=ASAP&address=199%20Water%20St,%20New%20York,%20NY'
 const searchPath = '/merchant/search/delivery?latitude=40.7066&longitude=-74.0055'
 
-/** A sibling on the same database, with settings of its own. */
+/** A second process on the same database, with its own settings. */
 async function withService(env: Record<string, string>, use: (sibling: TestService) => Promise<void>) {
   const sibling = await startTestService({ databaseUrl: service.databaseUrl, env })
   try {
@@ -234,7 +234,7 @@ describe('POST /customer/account with the sign-up page’s _token', () => {
     assert.equal(body.user.email, 'grace-3@example.com')
     assert.match(body.redirect_uri, /^http:\/\/localhost:4000\/callback\?code=\w{40}&state=s2$/)
     assert.equal(body.access_token, undefined)
-    // An app that shows its secret gets tokens, whatever else it sends.
+    // An app that sends its secret gets tokens, whatever else it sends.
     const byApp = await service.post('/customer/account', {
       ...{ ...grace(4), ...demoApp, scope: 'global', code },
     })
@@ -324,7 +324,7 @@ describe('an invalid token at /merchant/admin/*', () => {
           ({ path, ways }) => ways.includes(way) && path !== '/merchant/search/{method}',
         )
         const tried = taking.filter((_, index) => isAll || index % 3 === 0)
-        assert.ok(tried.length > 60, way) // three times the limit of guesses
+        assert.ok(tried.length > 60, way) // three times the limit on guesses
         for (const { method, path } of tried) {
           const authorization = `Bearer ${token}`
           const address = path

@@ -5,7 +5,7 @@ import { noInput, route } from '../../src/http/route.ts'
 import { logIn } from '../support/people.ts'
 import { type Answer, operator, testService } from '../support/test-service.ts'
 
-/** A read that may be cached and waits in its middle until a test lets it go on. */
+/** A cacheable read that waits in the middle until a test lets it continue. */
 const held = { arrived: Promise.withResolvers<void>(), goOn: Promise.withResolvers<void>() }
 const heldRoute = route({
   method: 'GET',
@@ -41,7 +41,7 @@ async function frontAnswers(): Promise<number> {
 
 describe('a cacheable read', () => {
   beforeEach(async () => {
-    for (const path of [hours, search]) await service.get(path) // from here on they are kept
+    for (const path of [hours, search]) await service.get(path) // cached from here on
   })
 
   test('is answered from the front cache the second time, with the same body and all the standard headers', async () => {
@@ -85,7 +85,7 @@ describe('a cacheable read', () => {
     const before = await frontAnswers()
     assert.equal((await service.get(withoutClient, { authorization })).status, 200)
     assert.equal(await frontAnswers(), before + 1)
-    assert.equal((await service.get(withoutClient)).status, 400) // no one says who asks
+    assert.equal((await service.get(withoutClient)).status, 400) // without any client id or token
     await service.request('DELETE', '/customer/auth', { headers: { authorization } })
     assert.equal((await service.get(withoutClient, { authorization })).status, 401)
   })
@@ -149,7 +149,7 @@ describe('a cacheable read', () => {
     const start = service.clock.ms
     assert.equal(await isOpen(), false)
     assert.equal(await isOpen(), false)
-    service.clock.ms = Date.parse('2026-06-15T21:00:00Z') // five o'clock in New York
+    service.clock.ms = Date.parse('2026-06-15T21:00:00Z') // 5 PM in New York
     assert.equal(await isOpen(), true)
     service.clock.ms = start
   })

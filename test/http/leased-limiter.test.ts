@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { RateLimiterMemory } from 'rate-limiter-flexible'
 import { leasedLimiter } from '../../src/http/leased-limiter.ts'
 
-/** The limiter of all workers, at most so many points an hour, and that many workers that lease from it. */
+/** The limiter of all workers with its points per hour, and the given number of workers that lease from it. */
 function workersOf(points: number, workers: number) {
   const shared = new RateLimiterMemory({ points, duration: 3600 })
   return Array.from({ length: workers }, () => leasedLimiter(shared, points))

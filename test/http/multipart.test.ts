@@ -9,7 +9,7 @@ const aFile = '; filename="f.png"'
 const parse = (body: string, fileField?: string) =>
   parseMultipart(Buffer.from(body), 'multipart/form-data; boundary=x', fileField)
 
-// An error that no one listens to, or a throw in a later tick, would end the process: here it fails the test.
+// An unhandled error, or a throw in a later tick, would end the process: here it fails the test.
 test('a body truncated anywhere is read or refused, with and without a file field', async () => {
   const whole = `${part('a', '1')}${part('image', 'y'.repeat(9000), aFile)}${part('b', '2')}--x--`
   for (const fileField of [undefined, 'image', 'other'])

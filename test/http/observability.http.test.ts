@@ -18,7 +18,7 @@ const promtool = (...args: string[]) => {
   assert.equal(status, 0, stdout + stderr)
 }
 
-/** The names of our metrics in an expression, without what a histogram appends. */
+/** The names of our metrics in an expression, without a histogram's suffixes. */
 const metricsIn = (text: string) =>
   [...text.matchAll(/cellardoor_\w+/g)].map(([name]) => name.replace(/_(bucket|sum|count)$/, ''))
 

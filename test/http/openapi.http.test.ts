@@ -22,7 +22,7 @@ type Listed = Operation & { path: string; method: string }
 const service = testService()
 let document: Schema
 let operations: Listed[]
-/** Every schema of the document, with those inside. */
+/** Every schema of the document, including nested ones. */
 function* schemasOf(part: unknown): Generator<Schema> {
   if (part === null || typeof part !== 'object') return
   yield part as Schema
@@ -108,7 +108,7 @@ describe('the OpenAPI description', () => {
     )
   })
 
-  // What an operation takes and answers as a whole is its own, even where another has the same fields.
+  // An operation's input and output types are its own, even if another has the same fields.
   test('defines an object with several fields once, and refers to it', () => {
     const whole = operations.flatMap(({ requestBody, responses }) => [
       requestBody?.content['application/json']?.schema,
@@ -124,7 +124,7 @@ describe('the OpenAPI description', () => {
     )
   })
 
-  // That they fit their schemas is proved where they are recorded (guides.test.ts).
+  // That they match their schemas is verified where they are recorded (guides.test.ts).
   test('shows recorded requests and answers', () => {
     const answers = operations.filter(
       ({ responses }) => responses['200']!.content?.['application/json']?.example,
@@ -134,7 +134,7 @@ describe('the OpenAPI description', () => {
     assert.ok(bodies.length > 20, `${bodies.length}`)
   })
 
-  // Addresses with a trailing slash, and those where a word stands beside an id, are the interface's own.
+  // Paths with a trailing slash, and those with a word next to an id, are part of the API's design.
   testOfAll('passes the recommended rules of redocly', async () => {
     const config = await createConfig({
       extends: ['recommended'],

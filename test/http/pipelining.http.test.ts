@@ -38,14 +38,14 @@ const write = (name: string, body: string) =>
   `POST /probe/echo?name=${name} HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}`
 const names = (count: number, prefix = '') => Array.from({ length: count }, (_, n) => `${prefix}${n}`)
 
-/** Sends it all, and reads until `last` is answered. */
+/** Sends everything, and reads until `last` is answered. */
 async function namesAnswered(bytes: string, last: string): Promise<string[]> {
   const socket = await openSocket(service.url)
   socket.setEncoding('latin1').write(bytes)
   const chunks: string[] = []
   for await (const chunk of socket) {
     chunks.push(chunk)
-    // An answer may be cut in two.
+    // An answer may be split in two.
     if (chunks.slice(-2).join('').includes(`"name":"${last}"`)) break
   }
   return [...chunks.join('').matchAll(/"name":"([^"]+)"/g)].map(([, name]) => name!)

@@ -22,7 +22,7 @@ const health = ['/healthz', '/readyz', '/metrics', '/api/healthz', '/healthz/']
 const codesOf = (answer: { body: { message: { code: string }[] } }) =>
   answer.body.message.map(({ code }) => code)
 
-/** Another process with other settings on the same database, for the tests of one group. */
+/** Another process with other settings on the same database, for one group of tests. */
 function sibling(options: ServiceOptions): TestService {
   const other = {} as TestService & { stop(): Promise<void> }
   before(async () => {

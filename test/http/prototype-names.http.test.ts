@@ -6,7 +6,7 @@ import { operator, testService } from '../support/test-service.ts'
 
 const service = testService({ template: 'demo', prepare: liftLimit })
 
-/** What every plain object seems to have. */
+/** Properties that every plain object seems to have. */
 const names = ['constructor', '__proto__', 'toString', 'hasOwnProperty', 'valueOf']
 const query = (text: string, values: unknown[] = []) => service.db.pool.query(text, values)
 const nearby = '/merchant/search/delivery?client_id=demo-app&address=199+Water+St,+New+York,+NY'
@@ -71,7 +71,7 @@ describe('names that every object has', () => {
           : [],
     )
     assert.ok(reads.length > 100)
-    // A parser treats a name alike in all parameters of its kind: `npm test` gives each parameter the next one.
+    // A parser treats a name the same in all parameters of its kind: `npm test` gives each parameter the next one.
     let turn = 0
     const valuesToTry = () => (isAll ? names.slice(0, 4) : [names[turn++ % 4]!])
     for (const { path, parameters } of reads)

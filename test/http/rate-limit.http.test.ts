@@ -16,7 +16,7 @@ const headersOf = (answer: { headers: Headers }) =>
   ['limit', 'remaining', 'reset'].map((name) => Number(answer.headers.get(`ratelimit-${name}`) ?? Number.NaN))
 
 let apps = 0
-/** Each test spends the budget of an app of its own. */
+/** Each test uses the rate limit of its own app. */
 async function newApp(rate_limit?: number): Promise<string> {
   const client_id = `rated-${++apps}`
   await service.post('/operator/clients', { client_id, name: client_id, rate_limit }, operator)

@@ -7,12 +7,12 @@ import { operator, testService } from '../support/test-service.ts'
 
 const { skip, ...browser } = testBrowser()
 const service = testService({ template: 'demo', numbersEvents: true })
-/** A session of the staff lasts twelve hours: watching for a day takes two sign-ins. */
+/** A staff session lasts twelve hours, so watching for a day takes two sign-ins. */
 const shifts = 2
 const ordersOfShift = 150
 const stepMs = (12 * 3_600_000 - 10 * 60_000) / ordersOfShift
 const waiting = 10
-/** A heap may grow while it warms up; what is kept for every event would be far more. */
+/** A heap may grow while it warms up; anything kept for every event would be much more. */
 const maxGrowth = 1.8
 
 describe('24 hours at the dashboard', { skip }, () => {

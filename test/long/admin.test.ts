@@ -18,9 +18,9 @@ import { operator, testService } from '../support/test-service.ts'
 
 const { skip, ...browser } = testBrowser()
 const service = testService({ template: 'demo', numbersEvents: true })
-/** Set it to look at the screens. */
+/** Set it to take screenshots. */
 const pictures = process.env.SCREENSHOTS
-/** And this, to look at them in one window. */
+/** Set this too, to take them in one window only. */
 const only = process.env.ONLY_WINDOW
 
 const screens = [
@@ -117,7 +117,7 @@ describe('every dialog of the admin console', { skip }, () => {
         await page.goto(`${service.url}/admin/${path}`)
         await page.locator('main h1').waitFor()
         await untilTrue(page, "!document.querySelector('.loading')")
-        // The doctor examines at once: it changes nothing.
+        // The doctor can check at once, because it changes nothing.
         const openers = page.locator(
           'main button[data-operation]:not([data-operation="post_operator_doctor"])',
         )

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import { test } from 'node:test'
 import { crashDrivers } from '../support/crash/drivers.ts'
 
-/** 2,000 take some minutes; DRIVER_ORDERS=2000 asks for them. */
+/** 2,000 take several minutes; run them with DRIVER_ORDERS=2000. */
 const orders = Number(process.env.DRIVER_ORDERS ?? 100)
 const seed = Number(process.env.CRASH_SEED ?? randomInt(2 ** 31))
 

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import { test } from 'node:test'
 import { crashDispatch } from '../support/crash/dispatch.ts'
 
-/** 2,000 take some minutes; DISPATCH_ORDERS=2000 asks for them. */
+/** 2,000 take several minutes; run them with DISPATCH_ORDERS=2000. */
 const orders = Number(process.env.DISPATCH_ORDERS ?? 100)
 const seed = Number(process.env.CRASH_SEED ?? randomInt(2 ** 31))
 

@@ -22,7 +22,7 @@ const onTheRoad = sql<unknown>(
 )
 const kept = sql<{ count: number }>('SELECT count(*)::integer AS count FROM driver_positions')
 
-/** Processor seconds of processes and of all that they have started, in hundredths by the kernel. */
+/** CPU seconds of processes and their descendants, with the kernel's resolution of hundredths. */
 function processorSeconds(roots: readonly number[]): number {
   const all = readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
@@ -38,7 +38,7 @@ function processorSeconds(roots: readonly number[]): number {
 function statOf(pid: string) {
   try {
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]!.split(' ')
-    // A backend that has ended is counted by its parent.
+    // The CPU time of a backend that has ended is counted in its parent.
     const ticks = fields.slice(11, 15).reduce((sum, field) => sum + Number(field), 0)
     return [{ pid: Number(pid), parent: Number(fields[1]), ticks }]
   } catch {

@@ -6,14 +6,14 @@ import { after, test } from 'node:test'
 import { freePort, runService, temporaryFolder } from '../support/process.ts'
 
 const folder = temporaryFolder()
-/** As root the stranger is `nobody`, so that the way of an ordinary user is the one that is tried. */
+/** As root, the new user is `nobody`, so that the case of an ordinary user is tested. */
 const nobody = process.getuid?.() === 0 ? 65534 : undefined
 const home = join(folder.path, 'home')
 const clone = join(
   folder.path,
   'a-rather-long-folder-name-as-people-have-them-'.padEnd(150 - folder.path.length, 'x'),
 )
-/** What a stranger has: any Node and npm of the machine, none of our packages on the path, no settings. */
+/** What a new user has: any Node and npm on the machine, none of our packages on the path, no settings. */
 const env = {
   PATH: (process.env.PATH ?? '')
     .split(':')
@@ -25,7 +25,7 @@ const env = {
 
 after(() => folder.remove())
 
-/** The files as they are now, committed or not, without anything installed or generated at run time. */
+/** The files in their current state, committed or not, without anything installed or generated at run time. */
 function copyWorkTree() {
   mkdirSync(home)
   const files = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {

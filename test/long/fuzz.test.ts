@@ -15,14 +15,14 @@ import {
 import { operator, testService } from '../support/test-service.ts'
 
 /**
- * Every operation of the interface, with the credentials of every role, and with values that were recorded, that schemas allow,
- * and that no one expects. Each answer is held against the description of the interface. Another seed: FUZZ_SEED; fewer
+ * Every operation of the API, with the credentials of every role, and with values that were recorded, that schemas allow,
+ * and that are unexpected. Each answer is checked against the API description. Another seed: FUZZ_SEED; fewer
  * requests: FUZZ_REQUESTS.
  */
 const total = Number(process.env.FUZZ_REQUESTS ?? 200_000)
 const seed = Number(process.env.FUZZ_SEED ?? 34)
 const atOnce = 16
-/** Credentials are looked after so often: some requests end them. */
+/** How often credentials are renewed, because some requests revoke them. */
 const roundLength = 2000
 
 const service = testService({
@@ -43,7 +43,7 @@ async function giveRoles(db: Database) {
   )
 }
 
-/** Headers, and what is added to the query. */
+/** Headers, and additions to the query. */
 type Credentials = {
   name: string
   schemes: string[]
@@ -58,7 +58,7 @@ let round = 0
 async function issueCredentials(): Promise<Credentials[]> {
   const { db } = service
   round++
-  // An address of its own, whose limits no other request has used up.
+  // Its own address, whose limits no other request has used up.
   const from = { 'x-forwarded-for': `203.0.113.${round}` }
   const merchant = ['global', 'payment', 'merchant']
   const person = (name: string, customer: number, scopes = ['global']) =>
@@ -113,7 +113,7 @@ async function issueCredentials(): Promise<Credentials[]> {
   ]
 }
 
-/** Signed in by password, as passkeys and sessions ask for; by a token alone once a request has ended that way. */
+/** Signed in with a password, as passkeys and sessions require; with only a token once a request has disabled that. */
 async function customerSession(): Promise<Credentials> {
   const schemes = ['access_token']
   const scopes = ['global', 'payment']
@@ -127,7 +127,7 @@ async function customerSession(): Promise<Credentials> {
 
 let lastStaff = operator as Record<string, string>
 
-/** One-time codes work once, so the clock goes on. Requests may end the account: then the last session serves on. */
+/** One-time codes work once, so the clock moves on. Requests may end the account: then the last session is used. */
 async function staffSession(): Promise<Record<string, string>> {
   service.clock.ms += 30_000
   lastStaff = await staffToken(service, 'owner').catch(() => lastStaff)
@@ -148,7 +148,7 @@ const mostlyRefused = new Map([
   ['delete_customer_passkeys', 'only for people who signed in directly, and most tokens here are of apps'],
 ])
 
-/** Those who may do most by their kind of credentials. */
+/** The roles with the most permissions for each kind of credentials. */
 const strong = new Set([
   'app',
   'app with its secret',
@@ -160,7 +160,7 @@ const strong = new Set([
   'courier company',
 ])
 
-/** Requests may close the service, and end accounts, roles and apps. The next round finds them as they were. */
+/** Requests may turn the service off, and end accounts, roles and apps. They are restored before the next round. */
 const reopen = [
   `DELETE FROM settings WHERE name = 'maintenance'`,
   `UPDATE api_clients c SET rate_limit = 100000000, enabled = true, secret_hash = k.secret_hash, flows = k.flows
@@ -177,7 +177,7 @@ const keep = [
   'CREATE TABLE kept_members AS SELECT * FROM merchant_group_members',
 ]
 
-/** Ids of this world in place of those that were recorded in another: what they name belongs to the first customer. */
+/** Ids of this world in place of the recorded ones: they refer to things of the first customer. */
 async function listKnownIds(): Promise<Map<string, number>> {
   const { rows } = await service.db.pool.query(
     `SELECT (SELECT max(order_id) FROM orders WHERE customer_id = 1 AND merchant_id = 1001) AS order_id,
@@ -247,11 +247,11 @@ function makeRequest(operation: Operation, credentials: readonly Credentials[], 
 const asText = (value: unknown): string =>
   typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value ?? '')
 
-/** One switch would answer everything else with 503. */
+/** One switch would cause every other answer to be 503. */
 const withSafety = ({ path }: Operation, body: Record<string, unknown>) =>
   path === '/operator/maintenance' ? { ...body, on: false } : body
 
-/** Faults of the form of a request, which any operation may answer. */
+/** Errors in the form of a request, which any operation may return. */
 const ofAnyOperation = new Set([
   ...[
     'bad_request',
@@ -368,7 +368,7 @@ describe('the service withstands', { timeout: 3 * 3_600_000 }, () => {
   })
 })
 
-/** As it can be repeated by hand. */
+/** As a command that repeats it. */
 function asCommand({ method, url, headers, body, who }: Sent): string {
   const quoted = (text: string) => `'${text.replaceAll("'", "'\\''")}'`
   const heads = Object.entries(headers).map(([name, value]) => `-H ${quoted(`${name}: ${value}`)}`)

@@ -24,7 +24,7 @@ const companies = demoCompanies.map((name) => {
   return { name, ...urls, cancel_url: `${url}/cancel` }
 })
 
-/** Writes the whole year, cut off before the commit of the step that is named, and then to its end. */
+/** Writes the whole year, interrupted before the commit of the named step, and then to its end. */
 async function writeYear(cutBefore: number) {
   const { url, drop } = await createTestDatabase(clusterUrl, 'demo')
   undo.defer(drop)
@@ -54,7 +54,7 @@ async function digestsAfter(cutBefore: number) {
   return { steps, digests: Object.fromEntries(digests) }
 }
 
-/** Ids from a sequence, which a transaction that fails does not take back, and keys that are drawn anew. */
+/** Ids from a sequence, which a failed transaction does not roll back, and keys that are generated anew. */
 const differs = new Set([
   'public.refused_checkouts',
   'public.disputes',
@@ -90,20 +90,20 @@ const enumerated = sql<{ place: string; table: string; column: string; states: s
    GROUP BY t, c ORDER BY t, c`,
 )
 
-/** Tables that have no rows before someone begins: a visitor, the evening, or another system. */
+/** Tables without rows until someone starts: a visitor, the evening, or another system. */
 const begunByOthers = [
   ...['alcohol_matches', 'card_authorizations', 'checkouts', 'connections', 'menu_imports'],
   ...['menu_source_pictures', 'print_jobs', 'provider_check_cases', 'provider_checks', 'test_orders'],
   ...['tickets', 'webhook_deliveries'],
 ]
 const inquiries = ['warning_closed', 'warning_needs_response', 'warning_under_review']
-/** What passes or waits to be cleared up, so that it is no part of a past; and what the sandbox’s banks never say. */
+/** Temporary states that are not part of a past, and what the sandbox’s banks never report. */
 const notPast: Record<string, readonly string[]> = {
   'deliveries.state': ['booking', 'live', 'seeking'],
   'deliveries.status': ['at_delivery', 'at_pickup', 'booked', 'denied', 'to_delivery', 'to_pickup'],
   'delivery_bookings.state': ['asked', 'booked', 'silent', 'written_off'],
   'disputes.status': inquiries,
-  // The evening asks for help at once.
+  // The evening requests help at once.
   'help_requests.status': ['open'],
   'order_adjustments.status': ['pending'],
   'order_payments.state': ['held', 'saved'],

@@ -5,8 +5,8 @@ import { globSync } from 'node:fs'
 import { describe, test } from 'node:test'
 import { environmentAt, type Moment, moments } from '../support/eventually.ts'
 
-// The guides and the acceptance suite, each on a service of its own, with the clock and the time zone of the machine moved.
-// About five minutes a moment. MOMENT='29 February' runs one.
+// The guides and the acceptance suite, each on its own service, with the machine's clock and time zone changed.
+// About five minutes per moment. MOMENT='29 February' runs one.
 const chosen = moments.filter(({ name }) => [undefined, name].includes(process.env.MOMENT))
 const clockless = /^acceptance\/(01|02|03|04|09|10)/
 const acceptance = globSync('acceptance/*.test.ts').filter((file) => !clockless.test(file))

@@ -9,14 +9,14 @@ import { operator, testService } from '../support/test-service.ts'
 const { skip, ...browser } = testBrowser()
 const service = testService({ template: 'demo' })
 
-/** Some have thousands, most of which say the same: they would take an hour. */
+/** Some have thousands, most of them alike: they would take an hour. */
 const maxEntities = 250
 
 type Fields = { id: number; type: string; name: string } & Record<string, any>
 type Link = { parentId: number | null; childId: number; displayOrder: number | null }
 type Document = { schedules: Fields[]; entities: Fields[]; links: Link[] }
 
-/** Points for each thing that a menu can say, so that the one that says most is built. */
+/** Points for each feature of a menu, so that the one with the most is built. */
 function complexityOf({ entities, links }: Document): number {
   const kinds = new Set(
     entities.flatMap((entity) => [
@@ -52,7 +52,7 @@ describe('the most complex menu of the demo', { skip }, () => {
     const [most] = handy.toSorted((a, b) => complexityOf(b.document) - complexityOf(a.document))
     const { document: original } = most!
     context.diagnostic(`the menu of ${most!.id}: ${original.entities.length} entities`)
-    // The shop's own menu is put aside: its screen starts with nothing.
+    // The shop's own menu is moved aside, so that its screen starts empty.
     const emptied = { cellardoorMenu: 1, schedules: [], entities: [], links: [] }
     const input = { merchantId, format: 'json', document: emptied }
     const answer = await service.post('/merchant/admin/menu/import', input, owner)
@@ -71,7 +71,7 @@ describe('the most complex menu of the demo', { skip }, () => {
   })
 })
 
-/** What a menu says, without ids: names of schedules, and shared groups by which items share them. */
+/** The contents of a menu without ids: names of schedules, and shared groups by which items share them. */
 function plainTree({ schedules, entities, links }: Document) {
   const byId = new Map(entities.map((entity) => [entity.id, entity]))
   const nameOf = new Map(schedules.map(({ id, name }) => [id, name]))
@@ -108,7 +108,7 @@ async function buildMenu(page: Page, { schedules, entities, links }: Document) {
   const made = new Set<number>()
   const rowOf = (root: Locator, id: string) => root.locator(`[data-entity="${id}"]`)
 
-  /** Fills a field and leaves it by Enter. */
+  /** Fills a field and leaves it with Enter. */
   const enter = async (field: Locator, value: unknown) => {
     await field.fill(String(value))
     await field.press('Enter')
@@ -128,7 +128,7 @@ async function buildMenu(page: Page, { schedules, entities, links }: Document) {
   }
   await tab('Edit')
 
-  /** What is added gets the focus as soon as it is drawn, with a name to be typed over. */
+  /** A new element gets the focus as soon as it is drawn, with a name to type over. */
   const focusedId = () =>
     eventually(async () => {
       const [id, text] = (await page.evaluate(
@@ -176,7 +176,7 @@ async function buildMenu(page: Page, { schedules, entities, links }: Document) {
     if (entity.allergens) await enter(only('Allergens'), entity.allergens.join(', '))
     if (entity.calories != null) await enter(only('Calories'), entity.calories)
   }
-  /** A text of several lines is left by Tab. */
+  /** A text of several lines is left with Tab. */
   const leave = async (field: Locator, value: string) => {
     await field.fill(value)
     await field.press('Tab')
@@ -273,7 +273,7 @@ async function buildMenu(page: Page, { schedules, entities, links }: Document) {
     const root = page.locator('.menu-editor')
     const first = rowOf(root, itemId).locator('xpath=ancestor::section[1]')
     const sectionId = (await first.locator('> .menu-row').getAttribute('data-entity'))!
-    // By its own row: the first item may be removed.
+    // With its own row: the first item may be removed.
     const card = rowOf(root, sectionId).locator('xpath=..')
     const row = rowOf(root, sectionId)
     await enter(row.getByLabel('Name', { exact: true }), section.name)

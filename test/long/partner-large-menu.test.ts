@@ -8,9 +8,9 @@ const { skip, ...browser } = testBrowser()
 const service = testService({ template: 'demo' })
 const sections = 4
 const items = 5000
-/** Against runaway work alone; what was measured is reported. */
+/** Only against runaway work; the measurements are reported. */
 const maxMs = 60_000
-/** What people must wait at most for a menu whose data has arrived, and for an edit. */
+/** The maximum wait for a menu whose data has arrived, and for an edit. */
 const maxOpenMs = 500
 const maxEditMs = 100
 
@@ -29,7 +29,7 @@ describe('a menu of 5,000 entries', { skip }, () => {
     const { page, faults, close } = await openConsole(browser, service.url)
     await page.locator('[data-live="on"]').waitFor()
     const session = await page.context().newCDPSession(page)
-    // Thread ticks: processor time, which other work on the machine hardly changes.
+    // Thread ticks: CPU time, which other work on the machine hardly affects.
     await session.send('Performance.enable', { timeDomain: 'threadTicks' })
     const busyMs = async () => {
       const { metrics } = await session.send('Performance.getMetrics')
@@ -83,7 +83,7 @@ describe('a menu of 5,000 entries', { skip }, () => {
       await price.press('Enter')
       await page.getByText('1 unpublished change').waitFor()
     })
-    // Found ahead: to look for it by its name among hundreds takes longer than to move it.
+    // Found in advance: finding it by name among hundreds takes longer than moving it.
     const up = await page.getByRole('button', { name: 'Move Dish 1-3 up', exact: true }).elementHandle()
     await took('move an item', async () => {
       const ms = await up!.evaluate(pressUntilDrawn)
@@ -117,14 +117,14 @@ const watchForTree = `globalThis.treeDrawn = new Promise((resolve) => {
   }).observe(document.body, { childList: true, subtree: true })
 })`
 
-/** In the page: from the next key to the end of the frame that follows it. */
+/** In the page: from the next key to the end of the frame after it. */
 const watchForKey = `void (globalThis.keyDrawn = new Promise((resolve) =>
   addEventListener('keydown', () => {
     const from = performance.now()
     requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - from)))
   }, { once: true, capture: true })))`
 
-/** In the page: from the press of a button to the end of the frame that shows what it did. */
+/** In the page: from the press of a button to the end of the frame that shows its result. */
 const pressUntilDrawn = (button: { click(): void }): Promise<number> =>
   new Promise((resolve) => {
     const from = performance.now()

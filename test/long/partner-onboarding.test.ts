@@ -14,9 +14,9 @@ const mails = mailbox()
 const service = testService({ template: 'demo', env: mails.env, numbersEvents: true })
 const password = 'open-sesame-42'
 
-/** Of a person who has never seen the pages: to read one, to fill in a field, to find and touch a button. */
+/** For a person who has never seen the pages: to read one, to fill in a field, to find and click a button. */
 const secondsTo = { read: 30, fill: 15, touch: 8 }
-/** Fields that were filled in and touches, kept over pages until they are taken. */
+/** Filled-in fields and clicks, counted across pages until they are read. */
 const countWork = `{
   const key = 'work', fields = new Set()
   const add = (name) => {
@@ -43,7 +43,7 @@ describe('a new merchant', { skip }, () => {
     const page = await browser.newPage({ ...phone, ...still })
     await page.addInitScript(countWork)
     const steps: { name: string; fields: number; touches: number }[] = []
-    /** Every page on the way fits, is accessible and has a button that leads on. */
+    /** Every page on the way fits, is accessible and has a button to continue. */
     const step = async (name: string, work: () => Promise<unknown>) => {
       await work()
       const { fields, touches } = await page.evaluate<{ fields: number; touches: number }>(takeWork)
@@ -71,7 +71,7 @@ describe('a new merchant', { skip }, () => {
       await page.getByRole('button', { name: 'Send application' }).click()
       await page.getByRole('link', { name: 'Go to partner sign-in' }).waitFor()
     })
-    // The operator's part, and the mail that follows from it.
+    // The operator's part, and the email that results from it.
     const { applications } = (await service.get('/operator/applications?status=waiting', operator)).body
     const { application_id } = applications.find((one: { email: string }) => one.email === 'nora@example.com')
     await service.put(`/operator/applications/${application_id}`, { action: 'approve' }, operator)

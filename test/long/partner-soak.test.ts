@@ -7,17 +7,17 @@ import { openConsole, openCounter, untilTrue } from '../support/stories.ts'
 import { startTestService, testService } from '../support/test-service.ts'
 
 const { skip, ...browser } = testBrowser()
-/** Owns the database. The tablets are served by another process of it, which is started again now and then. */
+/** Owns the database. The tablets are served by another process on it, which is restarted now and then. */
 const owner = testService({ template: 'demo' })
 const hours = 8
 const orders = 500
 const waiting = 12
-/** The clock of the service goes on so much with each order: eight hours in all. */
+/** How much the service's clock advances with each order: eight hours in total. */
 const stepMs = (hours * 3_600_000) / orders
 const maxDelayMs = 1000
-/** Of an order that comes in just after a reload, sleep, lost network or restart. */
+/** For an order that arrives just after a reload, sleep, lost network or restart. */
 const maxAfterGapMs = 3000
-/** A heap may grow while it warms up; a card that is kept for each order would be far more. */
+/** A heap may grow while it warms up; a card kept for each order would be much more. */
 const maxGrowth = 1.8
 
 describe('eight hours at the counter', { skip }, () => {
@@ -30,7 +30,7 @@ describe('eight hours at the counter', { skip }, () => {
     const delays: number[] = []
     const afterGaps: number[] = []
     for (const { page } of tablets) await page.evaluate(countRings)
-    // The first touch of a page lets it ring.
+    // The first touch on a page allows it to ring.
     for (const { page } of tablets)
       await page
         .getByRole('button', { name: /^Sound/ })
@@ -44,7 +44,7 @@ describe('eight hours at the counter', { skip }, () => {
       if (count % 100 === 60) await one.context.setOffline(false)
       if (count % 170 === 160) shop = await restart(shop)
       if (count % 125 === 80) await two.page.reload()
-      // A tablet that has slept: its clock has jumped when it wakes.
+      // A tablet that was asleep: its clock has jumped when it wakes up.
       if (count % 125 === 110)
         await two.page.evaluate('{ const now = Date.now; Date.now = () => now() + 60_000 }')
       const id = await shop.counter.placeOrder({ order_type: 'pickup' }, 'No mayo')
@@ -53,7 +53,7 @@ describe('eight hours at the counter', { skip }, () => {
       const isAfterGap = count % 125 === 80 || count % 125 === 110 || count % 170 === 160
       if (count % 10 === 5) delays.push(await timeUntilShown(two.page, id))
       else if (isAfterGap) afterGaps.push(await timeUntilShown(two.page, id))
-      // The kitchen works through them in order, some orders behind.
+      // The kitchen works through them in order, several orders behind.
       const due = placed[count - waiting]
       for (const action of due === undefined ? [] : ['confirm', 'ready', 'complete'])
         assert.equal((await shop.counter.act(due!, action)).status, 200)
@@ -110,21 +110,21 @@ async function openShop({ port, now }: { port?: number; now?: number } = {}) {
   }
 }
 
-/** The process ends and another takes its place at the same address: streams break, sessions go on. */
+/** The process ends and another one takes over its address: streams break, sessions continue. */
 async function restart({ service, close }: Awaited<ReturnType<typeof openShop>>) {
   const now = service.clock.ms
   await close()
   return openShop({ port: Number(new URL(service.url).port), now })
 }
 
-/** Counts what sounds. */
+/** Counts sounds. */
 const countRings = `
   window.rings = 0
   const { start } = OscillatorNode.prototype
   OscillatorNode.prototype.start = function (...when) { window.rings += 1; return start.apply(this, when) }
   0`
 
-/** Until the card is there with what a cook needs. */
+/** Until the card appears with what a cook needs. */
 async function timeUntilShown(page: Page, id: number): Promise<number> {
   const from = performance.now()
   await page.locator(`[data-order="${id}"]`).getByText('No mayo').waitFor({ state: 'attached' })

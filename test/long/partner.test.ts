@@ -32,7 +32,7 @@ const windows: [name: string, options: BrowserContextOptions][] = [
   ['twice the size', { viewport: { width: 640, height: 450 }, deviceScaleFactor: 2 }],
 ]
 
-/** Everything that a page says, in text or in attributes that are read out. */
+/** All text of a page, including attributes that are read aloud. */
 const shownTexts = `(() => {
   const labels = ['aria-label', 'title', 'placeholder']
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)

@@ -15,7 +15,7 @@ test('the leader of a cluster is killed under checkout load: no process exits, a
     dir: folder.path,
     faults: ['kill'],
     random: randomFrom(1).next,
-    restMs: 400, // a new leader takes seconds, in which shoppers at full speed would take both cores
+    restMs: 400, // a new leader takes seconds, during which shoppers at full speed would use both cores
     report: (line) => t.diagnostic(line),
   })
 })

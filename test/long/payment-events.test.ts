@@ -39,7 +39,7 @@ test('thousands of Stripe events in any order, twice each, while processes are k
     await makeTrouble(shop, { orders: 10, refundsEach: 4, lost: 0.02, random })
     await payDay(shop, account, { lost: 0.3, random })
   }
-  // What Stripe says again about the same payments: nothing of it is new.
+  // What Stripe repeats about the same payments: nothing new.
   for (const [id] of stripe.intents) {
     if (events.size >= wanted) break
     for (const type of ['payment_intent.succeeded', 'payment_intent.amount_capturable_updated'])
@@ -62,7 +62,7 @@ test('thousands of Stripe events in any order, twice each, while processes are k
   assert.ok(processes.kills() > 0)
 })
 
-/** Two processes on one database, of which one is killed all the time. */
+/** Two processes on one database, one of which is constantly being killed. */
 async function startProcesses({ service, stripe }: StripeShop) {
   const running: ServiceProcess[] = []
   const began = Date.now()
@@ -106,7 +106,7 @@ async function startProcesses({ service, stripe }: StripeShop) {
   return {
     urls: () => running.map(({ url }) => url),
     kills: () => kills,
-    /** No more kills; both run. */
+    /** No more kills; both are running. */
     revive: end,
     async stop() {
       await end()
@@ -120,7 +120,7 @@ async function startProcesses({ service, stripe }: StripeShop) {
   }
 }
 
-/** Sends all of them, each until it is answered with 200, as Stripe does. */
+/** Sends all of them, each until the response is 200, like Stripe. */
 async function storm(
   processes: Awaited<ReturnType<typeof startProcesses>>,
   { stripe }: StripeShop,

@@ -52,7 +52,7 @@ describe('a streaming replica', { skip: whyNoDebianPostgres() ?? false }, () => 
       await sleep(50)
     }
   }
-  /** Written on the leader, then read at once. */
+  /** Written on the leader, then read immediately. */
   const writeAndRead = async (name: string, value: number) => {
     await service.db.rows(write, [name, value])
     return (await service.deps.reads.get(read, [name])).value

@@ -37,7 +37,7 @@ const windows: [name: string, options: BrowserContextOptions][] = [
 
 const menu = '/m/1001/seaport-all-day-kitchen'
 const search = `/search?address=${encodeURIComponent('199 Water St, New York, NY 10038')}`
-/** Other ways to look at results, pages beside the shop, and those that nothing leads to. */
+/** Other views of the results, pages outside the shop, and those without links to them. */
 const otherPages = [
   `${search}&view=map`,
   `${search}&q=pizzza`,
@@ -50,7 +50,7 @@ const otherPages = [
   '/developers',
 ]
 
-/** Looks at pages and keeps what is wrong with them, so that one run tells everything. */
+/** Visits pages and collects what is wrong with them, so that one run reports everything. */
 function openReport(options: BrowserContextOptions) {
   const findings: string[] = []
   const note = (check: Promise<void>) =>
@@ -135,7 +135,7 @@ describe('every state of the shop', { skip }, () => {
       })),
     )
     for (const { page } of opened) await signInWithCart(page, service.url)
-    // A person has five streams of orders at most, so a window leaves the order before the next one opens it.
+    // A person has at most five streams of orders, so a window leaves the order before the next one opens it.
     for (const step of ['', 'confirm', 'ready', 'complete']) {
       if (step !== '') {
         const { status, text } = await counter.act(orderId, step)

@@ -16,7 +16,7 @@ const windows: [name: string, options: BrowserContextOptions][] = [
   ['desk', desk],
   ['phone-dark-spanish', { ...phone, colorScheme: 'dark', locale: 'es-MX' }],
 ]
-/** To look at one window, at pages that match, and at pictures of what is wrong. */
+/** For running one window, for pages that match, and for screenshots of failures. */
 const only = process.env.ONLY_WINDOW
 const pages = new RegExp(process.env.ONLY_PAGES ?? '')
 const pictures = process.env.SCREENSHOTS
@@ -37,7 +37,7 @@ async function fillWorld() {
 }
 let filled: Promise<void> | undefined
 
-/** Everything that can be opened: pages by their links, and on each its buttons, dialogs and forms. */
+/** Everything that can be opened: pages by their links, and the buttons, dialogs and forms on each. */
 for (const home of ['partner', 'admin'] as const)
   for (const [name, options] of windows.filter(([one]) => !only || one === only))
     describe(`every state of the ${home} console, ${name}`, { skip }, () => {

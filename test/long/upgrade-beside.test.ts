@@ -32,7 +32,7 @@ describe(`${versionBefore.name} and this version on one database`, {
   let databaseUrl: string
   let dataDir: string
   let source: string
-  /** The version before, and this one beside it. */
+  /** The version before, and this one next to it. */
   let old: Process
   let present: Process
   let ada: Record<string, string>
@@ -46,7 +46,7 @@ describe(`${versionBefore.name} and this version on one database`, {
       command: [process.execPath, 'src/main.ts'],
       env: {
         ...{ DATABASE_URL: databaseUrl, DATA_DIR: dataDir, PUBLIC_URL: 'http://localhost:8080' },
-        CLOCK: new Date(noon + Date.now() - began).toISOString(), // one time of day for all of them
+        CLOCK: new Date(noon + Date.now() - began).toISOString(), // the same time of day for all of them
       },
     })
     const kill = (signal: NodeJS.Signals) => {

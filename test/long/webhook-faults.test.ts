@@ -12,7 +12,7 @@ const plans: EndpointPlan[] = [
   ]),
   { name: 'moving', faults: [], percent: 0, isMoving: true },
   { name: 'moving-shaky', faults, percent: 20, isMoving: true },
-  // These two besides the twenty.
+  // These two in addition to the twenty.
   { name: 'lost', faults, percent: 100, isLost: true },
   { name: 'private', faults: [], percent: 0 },
 ]

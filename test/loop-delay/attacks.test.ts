@@ -4,9 +4,9 @@ import { isAll } from '../support/eventually.ts'
 import { operator, testService } from '../support/test-service.ts'
 import { mustNotHoldThread, openClientThread } from '../support/threads.ts'
 
-// One request must not stop everybody: over a corpus of hostile and of very large lawful requests, no single turn of the
-// event loop may take long. CPU time of the thread is measured, which a busy machine hardly lengthens; the client has a thread
-// of its own, and answers are not held against their schemas. The aim is 50 ms.
+// One request must not block all others: over a corpus of hostile and very large valid requests, no single turn of the
+// event loop may take long. The thread's CPU time is measured, which a busy machine hardly affects; the client has its own
+// thread, and answers are not checked against their schemas. The goal is 50 ms.
 const service = testService({ template: 'demo', env: { CHECK_ANSWERS: 'false' } })
 const client = openClientThread()
 after(() => client.close())
@@ -152,10 +152,10 @@ const bombs: Record<string, Bomb> = {
   },
 }
 
-/** The largest lawful writes take seconds each; `npm run test:all` sends them. */
+/** The largest valid writes take seconds each; `npm run test:all` sends them. */
 const expensive = ['a menu file of 16,000 dishes', 'a structure of 19,000 entities']
 
-/** A session, so that bodies are not only parsed but read by their schema. */
+/** A session, so that bodies are not only parsed but also validated. */
 let session: Promise<Record<string, string>> | undefined
 async function openSession() {
   const { body } = await service.get('/customer/auth/guest?client_id=demo-app')

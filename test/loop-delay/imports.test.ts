@@ -3,8 +3,8 @@ import { after, test } from 'node:test'
 import { operator, testService } from '../support/test-service.ts'
 import { mustNotHoldThread, openClientThread } from '../support/threads.ts'
 
-// As loop-delay.test.ts, for the largest lawful bodies of those who are trusted: imports of the operator, and the lists that an
-// administrator of a merchant may send.
+// Like loop-delay.test.ts, for the largest valid bodies of trusted callers: imports by the operator, and the lists that a
+// merchant administrator can send.
 const service = testService({ template: 'demo', env: { CHECK_ANSWERS: 'false' } })
 const client = openClientThread()
 after(() => client.close())
@@ -15,14 +15,14 @@ const list = <T>(count: number, make: (n: number) => T) => Array.from({ length: 
 const merchantId = 1001
 const zip = (n: number) => String(10_000 + n)
 
-/** Corners of a star: many edges pass close to each other, none cross. */
+/** Corners of a star: many edges pass close to each other, but none cross. */
 const star = (corners: number) =>
   list(corners, (n) => {
     const angle = (-2 * Math.PI * n) / corners
     const radius = n % 2 ? 0.02 : 0.05
     return { latitude: 40.7 + radius * Math.sin(angle), longitude: -74 + radius * Math.cos(angle) }
   })
-/** Each corner lies opposite to the one before: all edges cross each other. */
+/** Each corner is opposite the one before: all edges cross each other. */
 const knot = (corners: number) =>
   list(corners, (n) => {
     const angle = Math.PI * n * (1 + 1 / corners)
@@ -256,8 +256,8 @@ const calls: Record<string, Call> = {
 }
 
 /**
- * Those that once held the thread for more than 50 ms, but for the ten thousand segments of streets, which take about as long as all
- * others together; `npm run test:all` tries all.
+ * Those that once blocked the thread for more than 50 ms, except for the ten thousand street segments, which take about as long as all
+ * others together; `npm run test:all` runs all.
  */
 const once = [
   ...['products', 'a product of one endless text', 'offers of other drinks'],
@@ -275,7 +275,7 @@ for (const name of chosen) {
         ...{ method, url: service.url + path, body: text },
         headers: { ...operator, 'content-type': 'application/json' },
       })
-    await send() // the second time it meets what is there already, which takes more
+    await send() // the second time, it meets existing rows, which takes longer
     const status = await mustNotHoldThread(name, t, send)
     assert.ok(status < 500, `${status}`)
   })

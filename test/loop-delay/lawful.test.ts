@@ -6,19 +6,19 @@ import { testOfAll } from '../support/eventually.ts'
 import { operator, testService } from '../support/test-service.ts'
 import { mustNotHoldThread, openClientThread } from '../support/threads.ts'
 
-// As loop-delay.test.ts, for what is lawful and large: menus near their limits looked back at, explained and put into carts, and
-// very many addresses that limits count for.
+// Like loop-delay.test.ts, for large valid data: menus near their limits with history, explained and added to carts, and
+// very many rate-limited addresses.
 const service = testService({ template: 'demo', env: { CHECK_ANSWERS: 'false' } })
 const client = openClientThread()
 after(() => client.close())
 const merchantId = 1001
 const isQuick = process.env.TEST_ALL !== 'true'
-/** Nearly the most that one section holds; in six sections nearly the most that a menu holds. */
+/** Nearly the maximum for one section, and with six sections nearly the maximum for a menu. */
 const itemCount = 4000
 const sectionCount = isQuick ? 1 : 6
 const optionCount = 20
 
-/** The ids of all options in an answer, however deep. */
+/** The ids of all options in an answer, at any depth. */
 function optionsIn(node: unknown): string[] {
   if (typeof node !== 'object' || node === null) return []
   const { id, type } = node as { id?: string; type?: string }
@@ -26,7 +26,7 @@ function optionsIn(node: unknown): string[] {
   return [...own, ...Object.values(node).flatMap(optionsIn)]
 }
 
-/** Reads of the menu's owner are the operator's here; lint is a POST. */
+/** Reads by the menu's owner are done as the operator here; lint is a POST. */
 async function mustRead(t: TestContext, reads: Record<string, string>) {
   for (const [name, path] of Object.entries(reads)) {
     const url = service.url + path
@@ -67,7 +67,7 @@ describe('a large valid menu', () => {
     }
     itemId = `N${items[0]}`
     let parents = [items[0]!]
-    // Groups below options below groups, deeper than anyone nests them.
+    // Groups below options below groups, deeper than real menus.
     for (let level = 0; level < 10; level++) {
       const [group] = await create([{ type: 'OptionGroup', name: `Group ${level}`, parentId: parents[0] }])
       const options = await create(
@@ -108,7 +108,7 @@ describe('a large valid menu', () => {
     assert.equal(status, 200)
   })
 
-  // 32 writes are needed until a menu is kept whole.
+  // A menu is stored in full after 32 writes.
   test('is saved whole, has its history read, and gets faulty links', { skip: isQuick }, async (t) => {
     const create = (n: number) => ({ type: 'SubMenu', name: `Renamed ${n}`, parentId: null })
     await mustNotHoldThread('34 writes', t, async () => {
@@ -193,7 +193,7 @@ test('an item with thousands of options is read without blocking the thread', as
   const item = `/merchant/${wideId}/menu/N${imported.body.entityIds[1]}?client_id=demo-app`
   let counter = 0
   await mustNotHoldThread('its first read', t, async () => {
-    // A change makes the menu a new one, of which nothing is written yet.
+    // A change makes it a new menu, for which nothing is written yet.
     const entities = [{ type: 'SubMenu', name: `Other ${counter++}`, parentId: null }]
     const body = { merchantId: wideId, entities }
     assert.equal(
@@ -239,7 +239,7 @@ test('a menu with many schedules is read without blocking the thread', async (t)
   const menu = `/merchant/${scheduledId}/menu?client_id=demo-app`
   let minute = 0
   await mustNotHoldThread('its first read', t, async () => {
-    service.clock.ms += 60_000 * ++minute // what was kept is no longer true
+    service.clock.ms += 60_000 * ++minute // the cached value is outdated
     const url = service.url + menu
     assert.equal(await client.request({ method: 'GET', url, headers: {} }), 200)
   })
@@ -250,9 +250,9 @@ test('a menu with many schedules is read without blocking the thread', async (t)
   })
 })
 
-// Rows of one table stand for all: orders and their lines are treated alike.
+// Rows of one table are representative: orders and their lines are treated alike.
 test('a longtime customer’s archive is built without blocking the thread', async (t) => {
-  const batchSize = 5000 // below the time limit of a statement on a busy machine
+  const batchSize = 5000 // below the statement timeout, on a busy machine
   let customerId = 0
   for (let batch = 0; batch < (isQuick ? 2 : 10); batch++) {
     const { rows } = await service.db.pool.query(

@@ -33,7 +33,7 @@ after(async () => {
 })
 const service = orderService({ template: 'demo_small' }) // its cluster goes last
 
-/** A command as the program runs it, with the settings that the service has. */
+/** A command as the program runs it, with the service's settings. */
 function ops(words: string, file: string, env: Record<string, string>, options = {}): Promise<any> {
   const command = backupCommands(env).find((one) => one.words === words)!
   return command.run(operatorApi('http://127.0.0.1:1', 'none'), [file], options)
@@ -48,7 +48,7 @@ async function placeOrder(on = service, email = 'ada@example.com') {
   assert.equal(status, 200, text)
 }
 
-/** The log and what was sent of it, of today and of a day before. */
+/** The log and its deliveries, from today and an earlier day. */
 async function fillPartitions() {
   await numberEvents(service.db)
   await statement(
@@ -62,7 +62,7 @@ async function fillPartitions() {
   )
 }
 
-/** Texts that a format of lines, tabs and backslashes could take for its own. */
+/** Texts that look like the format's own lines, tabs and backslashes. */
 async function writeStrangeTexts() {
   const strange = ['\\.', '\n\\.\n', '\t\\N\r\n', 'é\u{1f37a}', '\\', '']
   for (const [index, text] of strange.entries())
@@ -259,7 +259,7 @@ describe('npm run ops -- backup, restore', () => {
   })
 })
 
-/** Each day's rows in a table of its own, with the indexes and constraints that the service gave it. */
+/** Each day's rows in its own table, with the indexes and constraints that the service gave it. */
 async function partitionsMustBeBack(url: string) {
   const there = await statement(url, partitions)
   assert.deepEqual(there, await statement(service.databaseUrl, partitions))
@@ -270,7 +270,7 @@ async function partitionsMustBeBack(url: string) {
   }
 }
 
-/** New events are numbered after those of the backup, and old days are dropped as ever. */
+/** New events are numbered after those of the backup, and old days are dropped as usual. */
 async function logMustGoOn(db: Database) {
   const head = sql<{ position: number }>('SELECT position FROM event_head')
   const before = await db.get(head)
@@ -285,7 +285,7 @@ function flip(bytes: Buffer, at: number): Buffer {
   return copy
 }
 
-/** The same file with another head, and a tail that agrees with it. */
+/** The same file with another header, and a trailer that matches it. */
 function withHead(bytes: Buffer, change: (head: any) => void): Buffer {
   const lines = gunzipSync(bytes).toString().split('\n')
   const head = JSON.parse(lines[1]!)

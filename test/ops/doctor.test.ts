@@ -25,7 +25,7 @@ const command = doctorCommands({})[0]!
 type Env = Record<string, string>
 const ofMachine = ['metrics', 'disk']
 
-/** What the doctor says of the service, its database, and these settings besides. */
+/** The doctor's report on the service, its database, and these additional settings. */
 async function examine(more: Env = {}, options = {}): Promise<Finding[]> {
   const env = { CELLARDOOR_URL: service.url, DATABASE_URL: service.databaseUrl, DATA_DIR: folder, ...more }
   const before = process.exitCode
@@ -36,7 +36,7 @@ async function examine(more: Env = {}, options = {}): Promise<Finding[]> {
 const tell = (findings: Finding[], level: string) =>
   findings.filter((one) => one.level === level).map(({ about, says }) => `${about}: ${says}`)
 
-/** The test's cluster is a throw-away one, and the doctor says so. */
+/** The test's cluster is a throwaway one, and the doctor says so. */
 const unsafe =
   'PostgreSQL: fsync, full_page_writes, synchronous_commit is off: a power failure can lose orders.'
 const wrongIn = async (more?: Env, options?: object) =>
@@ -46,7 +46,7 @@ describe('npm run ops -- doctor', () => {
   test('finds nothing wrong with a healthy service, except that its database may lose orders', async () => {
     const findings = await examine()
     assert.deepEqual(tell(findings, 'wrong'), [unsafe])
-    // Whether the process keeps up and the disk has room is a question of this machine.
+    // Whether the process keeps up and the disk has space depends on this machine.
     const about = findings
       .filter(({ level, about }) => level === 'good' || (level === 'mind' && ofMachine.includes(about)))
       .map((one) => one.about)

@@ -16,7 +16,7 @@ type Outcome = { code: number | null; out: string; err: string; peakMegabytes: n
 
 const ops = (...args: string[]) => runOps(service.url, args)
 
-/** The program itself, whose memory is looked at from outside where the system tells. */
+/** The program itself, whose memory is observed from outside if the system allows it. */
 async function opsProgram(...args: string[]): Promise<Outcome> {
   const env = { PATH: process.env.PATH, ...compileCache, CELLARDOOR_URL: service.url }
   const child = spawn(process.execPath, ['src/ops/main.ts', ...args], { env })

@@ -13,7 +13,7 @@ const inFolder = (name: string) => join(folder, name)
 
 const ops = (...args: string[]) => runOps(service.url, ['menu', ...args])
 
-/** A menu with one item and one mistake, by two writes. */
+/** A menu with one item and one error, made in two writes. */
 async function writeMenu() {
   const merchantId = await newMerchant()
   const [menu] = await create(merchantId, { type: 'SubMenu', name: 'Lunch', parentId: null })

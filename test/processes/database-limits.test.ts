@@ -16,7 +16,7 @@ import { createTestDatabase } from '../support/postgres.ts'
 import { temporaryFolder } from '../support/process.ts'
 import { type Answer, operator, startTestService } from '../support/test-service.ts'
 
-// What a PostgreSQL of our own can be brought to: no connection left, a full disk, no replica that confirms a commit.
+// What can be done to our own PostgreSQL: no connection left, a full disk, no replica that confirms a commit.
 
 const maxConnections = 40
 const pause = sql<unknown>('SELECT pg_sleep(0.3)')
@@ -193,7 +193,7 @@ describe('a PostgreSQL at its limits', () => {
     }
   })
 
-  /** A tablespace must belong to the user that PostgreSQL runs as. */
+  /** A tablespace must belong to the user that runs PostgreSQL. */
   function giveToServer(place: string) {
     const { stdout } = spawnSync('stat', ['-c', '%u:%g', postgres.clusterDir], { encoding: 'utf8' })
     assert.equal(spawnSync('chown', [stdout.trim(), place]).status, 0)

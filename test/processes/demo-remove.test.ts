@@ -111,7 +111,7 @@ describe('npm run ops -- demo remove', () => {
   test('removes the demo’s people, staff, keys and apps and nothing else; then production starts and none of their credentials work', async () => {
     const url = await newDatabase('demo_small')
     const demo = await startTestService({ databaseUrl: url })
-    demo.clock.ms = Date.now() // production goes by the real time, and its tokens must be alive
+    demo.clock.ms = Date.now() // production uses real time, and its tokens must be valid
     const ada = await logIn(demo, { ...demoApp, username: 'ada@example.com', scope: 'global' })
     const owner = await logIn(demo, {
       ...{ ...merchantApp, username: 'owner@example.com', scope: 'global,merchant' },
@@ -122,7 +122,7 @@ describe('npm run ops -- demo remove', () => {
     const keys = [await key('of the demo’s owner', session), await key('of the demo’s token', operator)]
     const acting = await demo.post('/operator/merchants/1001/acting', { reason: 'Looking.' }, session)
     assert.equal(acting.status, 200, acting.text)
-    // What is not the demo's: another app, customer, member of staff, and a key of theirs.
+    // What is not the demo's: another app, customer and staff member, and a key of theirs.
     const app = (
       await demo.post('/operator/clients', { client_id: 'ours', name: 'Ours', flows: ['password'] }, operator)
     ).body
@@ -249,7 +249,7 @@ describe('npm run ops -- demo remove', () => {
         assert.equal(await ask('GET', '/operator/staff', credential), 401)
       for (const credential of [`Bearer ${token}`, `Bearer ${vi.body.access_token}`, 'Bearer opk_ours'])
         assert.equal(await ask('GET', '/operator/staff', credential), 200, credential)
-      // No one becomes an owner of a merchant by signing up with an address of the demo.
+      // No one becomes an owner of a merchant by signing up with an email of the demo.
       const [member] = await statement(
         url,
         `SELECT count(*)::int AS count FROM merchant_group_members WHERE email LIKE '%@example.com'`,

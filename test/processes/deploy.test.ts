@@ -21,7 +21,7 @@ const root = process.cwd()
 const folder = temporaryFolder()
 after(() => folder.remove())
 
-/** A copy of the files for running elsewhere, to be spoiled. */
+/** A copy of the deployment files, to be damaged. */
 function spoiled(name: string, change: (text: string) => string): string[] {
   const place = join(folder.path, 'spoiled')
   for (const file of ['Dockerfile', '.dockerignore', 'compose.yaml', 'deploy'])
@@ -175,7 +175,7 @@ describe('the deployment files', () => {
   })
 })
 
-/** What `npm ci --omit=dev` would install, by the lockfile; linked, for an install takes half a minute. */
+/** What `npm ci --omit=dev` would install, by the lockfile; linked, because an install takes half a minute. */
 function linkProductionPackages(place: string) {
   const lock = JSON.parse(readFileSync('package-lock.json', 'utf8')) as {
     packages: Record<string, { dev?: boolean; optional?: boolean }>

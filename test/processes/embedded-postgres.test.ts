@@ -82,7 +82,7 @@ async function ask<Row extends pg.QueryResultRow>(url: string, sql: string): Pro
   }
 }
 
-/** One cluster, made once and stopped, to begin from: initdb is what costs. */
+/** One cluster, created once and stopped, to start from, because initdb is expensive. */
 let template: Promise<string> | undefined
 async function copyCluster(): Promise<string> {
   template ??= (async () => {
@@ -108,7 +108,7 @@ function chownTree(path: string, { uid, gid }: { uid: number; gid: number }): vo
 type Owner = { child: ChildProcess; lines: AsyncIterator<string>; first: OwnerReply }
 type OwnerReply = Partial<EmbeddedPostgres> & { fault?: string; name?: string }
 
-/** Another process that owns a server; it says so in one line of JSON, then, if asked to, inserts and says each number once committed. */
+/** Another process that owns a server; it reports in one line of JSON, then inserts if asked to and reports each number once committed. */
 async function startOwner(
   dataDir: string,
   more: {
@@ -169,7 +169,7 @@ async function stopOwner(owner: Owner): Promise<void> {
   await hasExited(owner.child)
 }
 
-/** Long enough to see that something does happen, short where it does at once. */
+/** Long enough to see that something happens, short if it happens at once. */
 async function becomes(condition: () => boolean, withinMs = 60_000): Promise<boolean> {
   const deadline = performance.now() + withinMs
   while (!condition()) {
@@ -261,7 +261,7 @@ test(`after kill -9 of the service ${kills} times, and of PostgreSQL now and the
     if (round % 2 === 0) process.kill(owner.first.pid!, 'SIGKILL')
     await hasExited(owner.child)
     for (let line = await owner.lines.next(); !line.done; line = await owner.lines.next()) {
-      acknowledged = Number(line.value) // said before the end, read after it
+      acknowledged = Number(line.value) // written before the end, read after it
     }
     const begin = performance.now()
     const next = await start(dataDir, { durable: true })
@@ -317,7 +317,7 @@ testOfAll('a PostgreSQL left running is taken over, even if its pid file was del
   }
 })
 
-/** A process that is only about to compute notices that its server is gone: this one must have used the processor. */
+/** A process that is about to compute notices that its server is gone: this one must have used the CPU. */
 async function untilComputing(pid: number) {
   const ticks = () => Number(readFileSync(`/proc/${pid}/stat`, 'utf8').split(' ')[13])
   if (!existsSync(`/proc/${pid}/stat`)) return sleep(1000)
@@ -336,7 +336,7 @@ testOfAll('a backend still working for a dead PostgreSQL does not prevent the st
   const isBusy = `SELECT state = 'active' AS busy FROM pg_stat_activity WHERE pid = ${row!.pid}`
   while (!(await ask<{ busy: boolean }>(owner.first.url!, isBusy))[0]?.busy) await sleep(20)
   await untilComputing(row!.pid)
-  // The server first: once its service is gone, it shuts down in order and ends its backends itself.
+  // The server first: once its service is gone, it shuts down cleanly and ends its backends itself.
   owner.child.kill('SIGSTOP')
   process.kill(owner.first.pid!, 'SIGKILL')
   assert.ok(await becomes(() => !isAlive(owner.first.pid!)))
@@ -501,7 +501,7 @@ test('an impossible data directory is refused: below a file, a file, a dangling 
   rmSync(join(folder, 'postgres'))
 })
 
-/** The program and its package where any user can read but not write them, as npm leaves them: without the library links. */
+/** The program and its package readable but not writable for every user, as npm leaves them: without the library links. */
 function stageProgram(folder: string): string {
   cpSync(join(repository, 'src/core/start-fault.ts'), join(folder, 'src/core/start-fault.ts'), {
     recursive: true,
@@ -625,7 +625,7 @@ testOfAll('missing library links are created in the package if it is writable, o
   chmodSync(join(own.dir, 'native/bin'), 0o755)
 })
 
-/** A data directory whose initdb had begun when its service was killed. On a busy machine it may be done by then: another try. */
+/** A data directory whose initdb was running when its service was killed. On a busy machine it may already be done: then it retries. */
 async function killWithinInitdb(): Promise<string> {
   for (let tries = 0; tries < 10; tries++) {
     const dataDir = makeFolder()
@@ -644,7 +644,7 @@ testOfAll('kill -9 during initdb leaves nothing that breaks the next start', asy
   const server = await start(dataDir)
   assert.deepEqual(await ask(server.url, 'SELECT 1 AS one'), [{ one: 1 }])
   await server.stop()
-  // The orphaned initdb ends by itself; the first start after that clears its folder away.
+  // The orphaned initdb ends by itself; the first start after that removes its folder.
   const left = () => readdirSync(dataDir).filter((name) => name.startsWith('postgres.init-'))
   await becomes(() => left().every((name) => !isNamedByProcess(join(dataDir, name))))
   await (await start(dataDir)).stop()

@@ -14,7 +14,7 @@ import { operator, testService } from '../support/test-service.ts'
 
 const service = testService({ routes: probeRoutes, prepare: addProbePeople })
 
-/** Every connection is answered in the envelope or closed, in time; nothing is ever our fault. */
+/** Every connection is answered in the envelope or closed, in time, and nothing is ever our error. */
 async function mustBear(bytes: string | Uint8Array) {
   const { answers, closed } = await sendRaw(service.url, bytes, { endAfterMs: 40, silenceMs: 5000 })
   assert.ok(closed, 'the connection ends after the caller has ended it')
@@ -38,7 +38,7 @@ async function mustBeUnharmed() {
   )
 }
 
-/** Ten connections at a time: fast, and they may disturb each other. */
+/** Ten connections at a time: fast, and they may interfere with each other. */
 async function bearAll(cases: fc.Arbitrary<string | Uint8Array>, count: number) {
   const batches = fc.array(cases, { minLength: 10, maxLength: 10 })
   const property = fc.asyncProperty(batches, async (batch) => {
@@ -48,7 +48,7 @@ async function bearAll(cases: fc.Arbitrary<string | Uint8Array>, count: number) 
   await mustBeUnharmed()
 }
 
-/** Every operation of the description, but for those that wait, fail on purpose, or close the service. */
+/** Every operation in the description, except those that wait, fail on purpose, or turn the service off. */
 async function listOperations(): Promise<Operation[]> {
   type Described = {
     parameters?: { name: string }[]

@@ -1,8 +1,8 @@
 import { Marked, type Tokens } from 'marked'
 
 /**
- * A command of a guide and what the guide says it answers. `sh` is run, `sh terminal` is started and left running,
- * `sh no-run` is for people alone.
+ * A command in a guide and its documented output. `sh` is run, `sh terminal` is started and kept running,
+ * and `sh no-run` is only for people.
  */
 export type GuideBlock = { kind: 'run' | 'terminal' | 'no-run'; command: string; answers?: Expected }
 export type Expected = { format: 'json' | 'text'; text: string }
@@ -34,7 +34,7 @@ function expectOf(block: GuideBlock | undefined, answers: Expected) {
   block.answers = answers
 }
 
-/** Why what was printed is not what the guide shows; nothing when it is. `…` stands for anything. */
+/** Why the output differs from the guide; undefined if it doesn't. `…` matches anything. */
 export function differenceOf({ format, text }: Expected, printed: string): string | undefined {
   if (format === 'text') return matches(text.trim(), printed.trim()) ? undefined : `printed:\n${printed}`
   try {

@@ -22,7 +22,7 @@ let service: DemoService
 type Place = { folder: string; url: string }
 type FollowOptions = { withNpm: boolean }
 
-/** The folder of programs that are found before those of the machine. */
+/** The folder with programs that take precedence over the machine's. */
 const programs = 'programs'
 
 describe('every command of the guides works, and its output matches the guide', () => {
@@ -71,8 +71,8 @@ function writeDateProgram(file: string) {
 }
 
 /**
- * `npm run <script> -- <arguments>` without npm and the launcher, which take 0.6 s of processor time each time, more than
- * most commands. README.md is followed with the real one.
+ * `npm run <script> -- <arguments>` without npm and the launcher, which take 0.6 s of CPU time each time, more than
+ * most commands. README.md is tested with the real one.
  */
 function writeNpmProgram(file: string) {
   const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> }
@@ -82,7 +82,7 @@ function writeNpmProgram(file: string) {
   })
   const lines = [
     '#!/bin/sh',
-    // npm prints the script's name before it runs it, unless it is told to be silent.
+    // npm prints the script's name before it runs it, unless it is silent.
     '[ "$1" = run ] && shift; if [ "$1" = -s ]; then shift; else printf "\\n> %s\\n\\n" "$1"; fi',
     `case $1 in ${known.join(' ')} *) exit 127 ;; esac`,
     'shift; [ "$1" = -- ] && shift',
@@ -91,7 +91,7 @@ function writeNpmProgram(file: string) {
   writeFileSync(file, `${lines.join('\n')}\n`, { mode: 0o755 })
 }
 
-/** A folder that npm takes for the repository; what the guide writes stays in it. Ports are free ones. */
+/** A folder that npm takes for the repository; files written by the guide stay in it. Ports are free ones. */
 async function prepare(url: string, { withNpm }: FollowOptions) {
   const { path: folder, remove } = temporaryFolder()
   for (const name of ['package.json', 'scripts']) symlinkSync(resolve(name), join(folder, name))
@@ -104,7 +104,7 @@ async function prepare(url: string, { withNpm }: FollowOptions) {
   return { folder, remove, fit }
 }
 
-/** What a reader leaves running in another terminal. The service itself runs already. */
+/** What a reader keeps running in another terminal. The service itself is already running. */
 async function startTerminals(blocks: readonly GuideBlock[], place: Place): Promise<ChildProcess[]> {
   const terminals = blocks.filter(({ kind, command }) => kind === 'terminal' && command !== 'npm start')
   const running: ChildProcess[] = []
@@ -132,7 +132,7 @@ async function end(child: ChildProcess) {
   await ended
 }
 
-/** One shell for the whole guide, so that a variable set in one block is there in the next. */
+/** One shell for the whole guide, so that a variable set in one block is available in the next. */
 async function mustWork(commands: readonly GuideBlock[], place: Place) {
   const mark = '\u001e'
   const script = commands.map(({ command }) => `${command}\nprintf '${mark}'\n`).join('')

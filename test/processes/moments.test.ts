@@ -6,13 +6,13 @@ import { logIn } from '../support/people.ts'
 import { testService } from '../support/test-service.ts'
 import { differenceOf, type GuideBlock, readGuide } from './guide-blocks.ts'
 
-// What the texts show and promise holds whenever a reader tries it. `npm run test:all` runs whole guides and the acceptance
-// suite at each of these moments as well (test/long/moments.test.ts).
+// What the texts show and promise is true whenever a reader tries it. `npm run test:all` also runs whole guides and the
+// acceptance suite at each of these moments (test/long/moments.test.ts).
 const service = testService({ template: 'demo' })
 
 type Shown = { file: string; path: string; answers: NonNullable<GuideBlock['answers']> }
 
-/** Reads that are shown with their answers and need nothing of the commands before them. */
+/** Reads that are shown with their answers and don't depend on earlier commands. */
 const shown: Shown[] = ['README.md', 'docs/guides/first-order.md'].flatMap((file) =>
   readGuide(readFileSync(file, 'utf8')).flatMap(({ command, answers }) => {
     const path = /^curl (?:-s )?'http:\/\/localhost:8080(\/[^']*)'$/.exec(command)?.[1]

@@ -20,7 +20,7 @@ import { type PgBouncer, startPgBouncer, whyNoPgBouncer } from '../support/serve
 import { startStripeServer } from '../support/stripe/server.ts'
 import { operator } from '../support/test-service.ts'
 
-/** Enough to run every kind of purchase, and few enough to be over in seconds. */
+/** Enough for every kind of purchase, and few enough to finish in seconds. */
 const enoughOrders = 12
 
 describe('PgBouncer in transaction mode', { skip: whyNoPgBouncer() ?? false }, () => {
@@ -66,7 +66,7 @@ describe('PgBouncer in transaction mode', { skip: whyNoPgBouncer() ?? false }, (
     assert.equal(count, (await readMigrations()).length)
   })
 
-  // test/db/change-feed.http.test.ts has the changes without a pooler.
+  // test/db/change-feed.http.test.ts covers the changes without a pooler.
   testOfAll(
     'serves two processes that sell, settle, email and stream events, and see each other’s changes',
     async () => {
@@ -106,7 +106,7 @@ describe('PgBouncer in transaction mode', { skip: whyNoPgBouncer() ?? false }, (
   )
 })
 
-/** Until enough is bought; every order must be there once, paid and booked, and every job done. */
+/** Until enough is bought; every order must exist once, paid and booked, and every job done. */
 async function buy(
   services: readonly ServiceProcess[],
   db: Database,

@@ -14,7 +14,7 @@ import {
 
 const menu = '/merchant/1001/menu?client_id=demo-app'
 
-/** Empty when the process has ended meanwhile. */
+/** Empty if the process has ended in the meantime. */
 function readProc(pid: number, file: string): string {
   try {
     return readFileSync(`/proc/${pid}/${file}`, 'utf8')
@@ -23,7 +23,7 @@ function readProc(pid: number, file: string): string {
   }
 }
 
-/** Children of a process, found as `ps` does. */
+/** Children of a process, found like `ps` does. */
 function childrenOf(pid: number): number[] {
   const all = readdirSync('/proc').filter((name) => /^\d+$/.test(name))
   return all.map(Number).filter((candidate) => {
@@ -32,13 +32,13 @@ function childrenOf(pid: number): number[] {
   })
 }
 
-/** The launcher runs the supervisor, which runs the workers; other children of it run other programs. */
+/** The launcher runs the supervisor, which runs the workers; its other children run other programs. */
 function workersOf(service: DemoService): number[] {
   const [supervisor] = childrenOf(service.child.pid!)
   return childrenOf(supervisor!).filter((pid) => readProc(pid, 'cmdline').includes('src/main.ts'))
 }
 
-/** Readers that keep their connections, until they are told to stop. Answers what they saw. */
+/** Readers that keep their connections until they are stopped. Returns what they saw. */
 function startReaders(url: string, count: number) {
   const agent = new Agent({ keepAlive: true, maxSockets: count })
   const seen = { answered: 0, failed: [] as string[] }
@@ -57,7 +57,7 @@ function startReaders(url: string, count: number) {
   const readers = Array.from({ length: count }, async () => {
     while (!isOver) {
       await read()
-      await sleep(20) // without a rest they would take both cores from the workers that start
+      await sleep(20) // without a pause they would take both cores from the starting workers
     }
   })
   return {
@@ -94,7 +94,7 @@ describe('PROCESSES=2', () => {
 
   test('adds up all workers in /metrics, whichever one answers', async () => {
     const before = await servedMenus(service.url)
-    // Each on a connection of its own, so that both workers answer some.
+    // Each on its own connection, so that both workers answer some.
     for (let index = 0; index < 20; index++)
       await fetch(service.url + menu, { headers: { connection: 'close' } })
     const sums = await Promise.all(
@@ -106,7 +106,7 @@ describe('PROCESSES=2', () => {
       }),
     )
     assert.equal(new Set(sums).size, 1, `all see the same: ${sums}`)
-    const first = before === 0 ? 1 : 0 // the first of each worker is built, not taken from memory
+    const first = before === 0 ? 1 : 0 // each worker's first is built, not cached
     assert.ok(Number(sums[0]) >= before + 18 - first, `${sums[0]} after ${before}`)
   })
 

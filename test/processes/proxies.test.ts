@@ -13,7 +13,7 @@ import { freePort, temporaryFolder } from '../support/process.ts'
 import { proxyNames, type RunningProxy, startProxy, whyNoProxy } from '../support/servers/proxies.ts'
 import { startTestService } from '../support/test-service.ts'
 
-// Requests through the real proxies, with the files that are shipped in deploy/, before a service in production.
+// Requests through the real proxies, with the files shipped in deploy/, to a service in production.
 
 let reader: StreamReader | undefined
 const common = { access: 'public', chapter: 'Probe', summary: 'For tests', input: noInput } as const
@@ -54,7 +54,7 @@ async function ask(
   return { status: received[':status'], headers: received, text }
 }
 
-/** HTTP/2's own word for a request that reached no process: clients send it again by themselves (RFC 9113, 8.7). */
+/** HTTP/2's code for a request that reached no process: clients retry it automatically (RFC 9113, 8.7). */
 function mustBeUnprocessed(error: Error): undefined {
   assert.match(error.message, /NGHTTP2_REFUSED_STREAM/)
 }
@@ -159,7 +159,7 @@ describe('the shipped proxies', () => {
           const body = (isZipped ? stream.pipe(createGunzip()) : stream).setEncoding('utf8')
           let text = ''
           body.on('data', (chunk: string) => (text += chunk))
-          // The next event is sent only when the one before has arrived: a proxy that waits for more waits for ever.
+          // The next event is sent only when the previous one has arrived: a proxy that waits for more would wait forever.
           for (const id of ['1', '2', '3']) {
             reader!.publish({ id, data: 'x' })
             for (let tries = 0; !text.includes(`id: ${id}\n`); tries++) {

@@ -29,14 +29,14 @@ function put(path: string, content: string | object) {
   writeFileSync(join(root, path), typeof content === 'string' ? content : JSON.stringify(content))
 }
 
-/** What npm writes down of an install that left these out. */
+/** What npm records about an install that left these out. */
 function install(without: readonly string[], change: Record<string, Package> = {}) {
   const names = ['', ...without].map((name) => (name === '' ? '' : `node_modules/${name}`))
   const kept = Object.entries({ ...lockfile, ...change }).filter(([path]) => !names.includes(path))
   put('node_modules/.package-lock.json', { packages: Object.fromEntries(kept) })
 }
 
-/** Runs a program by the script; answers what it told npm first. */
+/** Runs a program with the script; returns what it told npm first. */
 function npmFor(program: string): string {
   rmSync(called, { force: true })
   const env = { ...process.env, npm_execpath: npm }
@@ -138,7 +138,7 @@ describe('scripts/run.mjs compiles a service before it starts', () => {
 })
 
 describe('a compiled service', () => {
-  /** Says at its end whether it has loaded what strips types. */
+  /** Reports at its end whether the type stripper was loaded. */
   const probe = join(folder.path, 'probe.cjs')
   testOfAll('strips no types', () => {
     const loaded = "process.moduleLoadList.some((name) => name.includes('deps/amaro'))"

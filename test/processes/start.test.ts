@@ -53,7 +53,7 @@ const isAlive = (pid: number) =>
 const postgresPid = (dataDir: string) =>
   Number(readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0])
 
-// A start takes two seconds of processor time: what one test has started, the next one ends in its own way.
+// A start takes two seconds of CPU time, so the next test ends what one test has started, in its own way.
 describe('starting on the embedded PostgreSQL', () => {
   const dataDir = join(folder.path, 'demo')
   let service: ServiceProcess
@@ -102,7 +102,7 @@ describe('starting on the embedded PostgreSQL', () => {
 
   let url: string
   test('finds the same data on the second start, and creates no second demo', async () => {
-    // PORT=0 takes a free one, which the addresses that it hands out name.
+    // PORT=0 picks a free one, which appears in the URLs that it gives out.
     service = await start({ DATA_DIR: dataDir, PORT: '0' })
     const printed = async (): Promise<string> => {
       const found = /http:\/\/localhost:\d+/.exec(service.output())?.[0]
@@ -146,7 +146,7 @@ describe('starting on the embedded PostgreSQL', () => {
     await assert.rejects(fetch(`${service.url}/healthz`))
   })
 
-  // test/long/crash-checkout.test.ts kills it, too.
+  // test/long/crash-checkout.test.ts kills it too.
   testOfAll(
     'loses nothing acknowledged on kill -9 of the service, and the next start just works',
     async () => {

@@ -23,7 +23,7 @@ type Export = {
   }[]
 }
 
-/** What OpenTelemetry's collector is to the service: takes OTLP over HTTP and keeps it. */
+/** Acts as OpenTelemetry's collector: accepts OTLP over HTTP and keeps it. */
 async function startCollector() {
   const spans: Span[] = []
   const services = new Set<string>()

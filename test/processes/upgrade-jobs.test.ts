@@ -24,7 +24,7 @@ describe(`jobs of ${versionBefore.name} and this version on one database`, () =>
   const tasks = readKept().jobs.waiting
   let url: string
   let db: Database
-  /** How often each job was run, by the mark in its payload, and by whom. */
+  /** How often each job was run and by which version, by the mark in its payload. */
   const runs: { mark: string; by: string }[] = []
   const record = (by: string) => (payload: any) => void runs.push({ mark: payload.mark, by })
   const present = async () => {

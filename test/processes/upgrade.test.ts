@@ -75,7 +75,7 @@ describe(`an installation of ${before010}, taken over by this version`, () => {
     assert.equal((await world.get('/readyz')).status, 200)
   })
 
-  /** What each waiting job leaves behind when it is done. `waits for nothing`: only that it is no longer waiting can be seen. */
+  /** What each waiting job leaves behind when it is done. `waits for nothing`: the only visible effect is that it no longer waits. */
   const effects: Record<string, () => Promise<unknown>> = {
     send_password_reset: () => isSent('frida@example.com', /Subject: Choose a new password/),
     send_confirmation: () => isSent('conny.newest@example.com', /Subject: Confirm your email address/),
@@ -166,7 +166,7 @@ describe(`an installation of ${before010}, taken over by this version`, () => {
       const sent = world.receiver.received.find(({ event }) => event.order_id === orderId)
       assert.ok(sent)
       assert.equal(sent.event.type, 'order.confirmed')
-      // As Standard Webhooks says; its library holds the time against the machine's clock.
+      // As in Standard Webhooks; its library compares the time with the machine's clock.
       const { 'webhook-id': id, 'webhook-timestamp': at, 'webhook-signature': signature } = sent.headers
       const key = Buffer.from(secret.replace('whsec_', ''), 'base64')
       const proof = createHmac('sha256', key).update(`${id}.${at}.${sent.body}`).digest('base64')
@@ -432,7 +432,7 @@ describe(`an installation of ${before010}, taken over by this version`, () => {
       assert.deepEqual([restored.migrated, restored.version], [world.applied, before010])
       assert.ok(existsSync(join(dataDir, imageOf(world.kept.jobs.picture))))
       const digests = await digestTables(url)
-      // Their rows have the moment at which a migration ran.
+      // Their rows have the time at which a migration ran.
       for (const table of ['public.migrations', 'public.payout_accounts'])
         for (const both of [digests, world.digests]) delete both[table]
       assert.deepEqual(digests, world.digests)
@@ -442,7 +442,7 @@ describe(`an installation of ${before010}, taken over by this version`, () => {
   })
 })
 
-/** What the version before does all day, on tables that later migrations touch. */
+/** What the old version does all day, on tables that later migrations touch. */
 const dailyWork = [
   `SELECT * FROM merchants JOIN menu_entities USING (merchant_id) LIMIT 10`,
   `SELECT * FROM orders ORDER BY order_id DESC LIMIT 10`,
@@ -468,7 +468,7 @@ describe('while the old version is still running', () => {
     migrations = await readMigrations()
   })
 
-  /** A database as that version has it, with a connection to it. */
+  /** A database as in that version, with a connection to it. */
   async function databaseOfBefore() {
     const url = await databases.make(cluster.url)
     const client = new pg.Client(url)
@@ -478,7 +478,7 @@ describe('while the old version is still running', () => {
     return { url, client }
   }
 
-  /** Its statements that the schema, as it is now, cannot plan any more. */
+  /** Its statements that the current schema can no longer plan. */
   async function brokenStatements(client: pg.Client): Promise<string[]> {
     const broken: string[] = []
     for (const [index, text] of statements.entries()) {
@@ -519,7 +519,7 @@ describe('while the old version is still running', () => {
   })
 })
 
-/** Hazards that were weighed: why each does no harm. A migration with one that would do harm is split over two versions. */
+/** Hazards that were reviewed, and why each is harmless. A migration with a harmful one is split across two versions. */
 const weighed: Record<string, string> = {
   '0104 writes wait for an index: credit_grants': 'one pass over the grants, which only operators write',
   '0120 a rule is dropped: promotion_uses':

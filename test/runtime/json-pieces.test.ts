@@ -19,7 +19,7 @@ const outcome = (parse: () => unknown) => {
 
 /**
  * Repeated names and those of an object's prototype occur. No name ends in a backslash: once V8 has seen an object with such a
- * name, it takes the name `"` of another for it.
+ * name, it confuses the name `"` with another.
  */
 const names = fc.constantFrom('a', 'b', '__proto__', 'constructor', '1', '"', '{[,')
 const blanks = fc.constantFrom('', '', ' ', '\n\t')
@@ -45,7 +45,7 @@ test('JSON parsed in pieces gives the same result as JSON.parse', () => {
   fc.assert(
     fc.property(jsonTexts, lengths, (text, length) => {
       assert.deepStrictEqual(inPieces(text, length), JSON.parse(text))
-      // The order of names counts as well.
+      // The order of names counts too.
       assert.equal(JSON.stringify(inPieces(text, length)), JSON.stringify(JSON.parse(text)))
     }),
     { numRuns: 2000 },
@@ -114,7 +114,7 @@ test('JSON written in pieces is the same as JSON.stringify writes', () => {
 })
 
 test('a long text is written in pieces that split no character', () => {
-  // Pairs of surrogates at even and at odd places, so that one lies across each border.
+  // Surrogate pairs at even and odd positions, so that one spans each boundary.
   for (const start of ['', 'x']) {
     const long = { text: start + '😀"\n'.repeat(300_000), lone: `${'x'.repeat(256 * 1024 - 1)}\ud800` }
     assert.equal(runAtOnce(writingJson(long)), JSON.stringify(long))

@@ -6,7 +6,7 @@ import { openQueue } from '../../src/runtime/queue.ts'
 
 const full = () => new Error('full')
 
-/** The order in which members are served who all come while the first is being served. */
+/** The order in which members are served that all arrive while the first is being served. */
 async function serve(members: { network: string; account: string }[], maxWaiting: number[] = []) {
   const line = openQueue({ slots: 1, maxWaiting, full })
   const served: string[] = []
@@ -58,7 +58,7 @@ describe('a queue with places', () => {
           [...served].sort(),
           members.map(({ network, account }) => `${network}/${account}`).sort(),
         )
-        // Behind the first, each network that still has someone is served once in a round.
+        // After the first, each network with waiting members is served once per round.
         const rest = served.slice(1).map((name) => name[0]!)
         for (const network of new Set(rest)) {
           const first = rest.indexOf(network)
@@ -70,7 +70,7 @@ describe('a queue with places', () => {
 })
 
 describe('a queue with slots', () => {
-  /** Work that ends when it is told to. */
+  /** Work that ends when told to. */
   const openWork = () => {
     const begun: number[] = []
     const ends = new Map<number, () => void>()

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { openReadPressure } from '../../src/runtime/read-pressure.ts'
 
 describe('read pressure', () => {
-  /** Keeps the thread busy, as answering does, and tells when `isSo`. */
+  /** Keeps the thread busy, like answering does, and reports when `isSo`. */
   const work = async (isSo: () => boolean, perRound: () => void) => {
     const deadline = performance.now() + 10_000
     while (!isSo() && performance.now() < deadline) {

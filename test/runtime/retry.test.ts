@@ -3,7 +3,7 @@ import { after, before, describe, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { openRetry } from '../../src/runtime/retry.ts'
 
-/** Fails so many times, then answers how often it was called. */
+/** Fails this many times, then returns how often it was called. */
 function failing(times: number, fault: unknown = new Error('away')) {
   const made = { calls: 0, work: async () => (++made.calls <= times ? Promise.reject(fault) : made.calls) }
   return made

@@ -16,7 +16,7 @@ const stepMs = 2
 /** What fits into a slice, and the step during which it ends. */
 const maxSteps = sliceMs / stepMs + 1
 
-/** Steps by turn of the event loop, until all works are done. */
+/** Steps by turn of the event loop, until all tasks are done. */
 async function stepsByTurn(
   run: (work: (steps: number) => Work<number>) => Promise<unknown>,
 ): Promise<number[]> {
@@ -30,7 +30,7 @@ async function stepsByTurn(
     }
     return steps
   }
-  await new Promise(setImmediate) // what other tests left to do is not of the first turn
+  await new Promise(setImmediate) // what other tests left to do is not part of the first turn
   let isOver = false
   const watch = () => {
     turns.push(0)

@@ -36,8 +36,8 @@ const webhookHeaders = () => {
 }
 
 /**
- * What a program with the client does: looks for dinner and begins a cart, which makes a browser ask before it writes; and
- * verifies a webhook. A browser has the web's interfaces and none of Node's, as edge runtimes do.
+ * What a program with the client does: finds dinner and starts a cart, for which a browser sends a preflight, and
+ * verifies a webhook. A browser has the web's APIs and none of Node's, like edge runtimes.
  */
 const program = (at: string, baseUrl: string) => `
   const { Cellardoor, RefusalError, verifyWebhook } = await import(${JSON.stringify(at)})
@@ -52,7 +52,7 @@ const program = (at: string, baseUrl: string) => `
   const seen = { type, found: merchants.some(({ id }) => id === '1001'), item_count, refused: refusal instanceof RefusalError && refusal.is('no_rest') }`
 const expected = { type: 'order.placed', found: true, item_count: 2, refused: true }
 
-/** The site of someone else, with the built files and a page that uses them. */
+/** A third-party site with the built files and a page that uses them. */
 async function openShop(): Promise<string> {
   const page = `<!doctype html><title>waiting</title><script type="module">${program('/index.js', service.url)}
     document.title = JSON.stringify(seen)</script>`
@@ -82,7 +82,7 @@ describe('the published package', () => {
     }
   })
 
-  /** Under `npm test` that is the machine's own Node, which may be as old as 20. */
+  /** With `npm test`, that is the machine's own Node, which may be as old as 20. */
   const oldNode = process.env.npm_node_execpath ?? process.execPath
   const { stdout: version } = spawnSync(oldNode, ['--version'], { encoding: 'utf8' })
 

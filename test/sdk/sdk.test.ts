@@ -44,7 +44,7 @@ async function findItem(client: Cellardoor, merchantId: number) {
   return items.find(({ price, children }) => price >= 12 && children.length === 0)!
 }
 
-/** Ada's cart at 1001 with one thing in it. */
+/** Ada's cart at 1001 with one item. */
 async function filledCart(client: Cellardoor) {
   const cart = client.cart(1001)
   await cart.clear()
@@ -52,7 +52,7 @@ async function filledCart(client: Cellardoor) {
   return cart
 }
 
-/** At a merchant who confirms by hand. */
+/** At a merchant that confirms manually. */
 async function orderForTonight(client: Cellardoor): Promise<number> {
   const cart = client.cart(1002)
   await cart.add({ item_id: (await findItem(client, 1002)).id })

@@ -30,7 +30,7 @@ describe('a path parameter in the SDK', () => {
 })
 
 describe('a redirect URL', () => {
-  /** Also halves of surrogate pairs. */
+  /** Also lone surrogates. */
   const units = fc.array(fc.nat(0xffff)).map((codes) => String.fromCharCode(...codes))
 
   test('can be written as a header, whatever its text', () => {

@@ -28,7 +28,7 @@ import { runAtOnce } from '../../src/runtime/slices.ts'
 import type { Deps } from '../../src/start/deps.ts'
 import type { OracleQuery, World } from '../modules/alcohol/oracle.ts'
 
-/** Small worlds in which everything meets everything: few words, few values, stores that share most of their goods. */
+/** Small worlds in which everything interacts: few words, few values, stores that share most of their products. */
 const vocabulary = [
   'oak',
   'oaks',
@@ -97,10 +97,10 @@ const anyOffer = {
 
 type Draft = typeof anyProduct extends fc.Arbitrary<infer Value> ? Value : never
 
-/** Anything from nothing at all to nine products, of which some are sold nowhere. */
+/** Anything from nothing at all to nine products, some of which are sold nowhere. */
 export const anyWorld: fc.Arbitrary<World> = fc.array(anyProduct, { maxLength: 9 }).chain(sellAround)
 
-/** Many products that share their words, so that what is ranked has rivals. */
+/** Many products with shared words, so that results have rivals. */
 export const crowdedWorld: fc.Arbitrary<World> = fc
   .array(anyProduct, { minLength: 8, maxLength: 10 })
   .chain(sellAround)
@@ -252,7 +252,7 @@ const outcome = runAtOnce(compileRules(JSON.parse(readFileSync('compliance/examp
 if (!('rules' in outcome)) throw new Error('the example rules cannot be read')
 const { rules } = outcome
 
-/** The alcohol routes under the example rules, whichever the database holds. */
+/** The alcohol routes with the example rules, whatever the database has. */
 export function alcoholUnderExampleRules(deps: Deps): Route[] {
   const merchants = openMerchantDirectory(deps)
   const areas = openAreas(deps, merchants)
@@ -261,14 +261,14 @@ export function alcoholUnderExampleRules(deps: Deps): Route[] {
 
 const generous = sql<unknown>("UPDATE api_clients SET rate_limit = 1000000 WHERE client_id = 'demo-app'")
 
-/** Tests ask more often in a minute than an app may. */
+/** Tests send more requests per minute than an app may. */
 export async function liftLimit(db: Database) {
   await db.rows(generous)
 }
 
 export const waterStreet = '199 Water St, New York, NY'
 
-/** A search around 199 Water St unless told otherwise; undefined leaves a parameter out. */
+/** A search around 199 Water St unless told otherwise; undefined omits a parameter. */
 export function searchPath(more: Record<string, string | number | undefined> = {}): string {
   const parameters = {
     client_id: 'demo-app',

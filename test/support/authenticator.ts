@@ -8,7 +8,7 @@ import {
   sign,
 } from 'node:crypto'
 
-/** A passkey that outlives the authenticator's process, as a fixture keeps it. `counter` is null where none is kept. */
+/** A passkey that outlives the authenticator's process, as a fixture stores it. `counter` is null if there is none. */
 export type KeptPasskey = { id: string; privateKey: string; counter: number | null }
 
 export type PasskeyAlgorithm = 'ES256' | 'EdDSA' | 'RS256'
@@ -22,7 +22,7 @@ const makeKey: Record<PasskeyAlgorithm, () => KeyObject> = {
 const readKey = (pkcs8: string) =>
   createPrivateKey({ key: Buffer.from(pkcs8, 'base64url'), format: 'der', type: 'pkcs8' })
 
-/** CBOR of the key (RFC 9053), as authenticators attest it: maps, numbers below 24 apart from RS256, and bytes. */
+/** CBOR of the key (RFC 9053), as authenticators attest it: maps, numbers below 24 except for RS256, and bytes. */
 function coseKey(publicKey: KeyObject): Buffer {
   const { kty, x = '', y = '', n = '', e = '' } = publicKey.export({ format: 'jwk' })
   const bytes = (text: string) => {
@@ -42,14 +42,14 @@ type AuthenticatorOptions = {
   origin: string
   rpId: string
   algorithm?: PasskeyAlgorithm
-  /** Many authenticators keep no counter: it is 0 forever. */
+  /** Many authenticators have no counter: it is always 0. */
   countsUses?: boolean
   kept?: KeptPasskey
 }
 
 type Changes = { origin?: string; rpId?: string; crossOrigin?: boolean; flags?: number }
 
-/** An authenticator in software: makes passkeys and signs with them, as a browser hands them on. */
+/** A software authenticator: creates passkeys and signs with them, in the format that browsers pass on. */
 export function openAuthenticator({ origin, rpId, ...options }: AuthenticatorOptions) {
   const { algorithm = 'ES256', kept } = options
   const countsUses = kept ? kept.counter !== null : (options.countsUses ?? true)

@@ -15,7 +15,7 @@ import {
 import { countingLost } from '../../scripts/test-costs.ts'
 import { groupEnded, isInGroup } from '../../scripts/test-group.ts'
 
-/** The first one has no window to draw: a page takes 0.18 s of processor time in it, and 0.43 s in the others. */
+/** The first one has no window to draw: a page takes 0.18 s of CPU time in it, and 0.43 s in the others. */
 const places = [
   '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
@@ -33,7 +33,7 @@ const args = [
   '--disable-software-rasterizer',
 ]
 
-/** Why the tests of pages cannot run here; false when they can. Root on a Debian gets a Chromium, once. */
+/** Why browser tests can't run here; false if they can. Installs Chromium once for root on Debian. */
 export function whyNoChromium(): string | false {
   if (findChromium()) return false
   if (process.getuid?.() === 0) {
@@ -45,27 +45,27 @@ export function whyNoChromium(): string | false {
   return 'There is no Chromium here. Install the package chromium-headless-shell, chromium or Google Chrome to run these tests.'
 }
 
-/** Playwright waits 30 s for an element by itself, which is too little for two cores with four test processes and more. */
+/** Playwright's own timeout for an element is 30 s, which is too short for two cores with four or more test processes. */
 const patienceMs = 120_000
 
-/** Windows of a browser that other test files of this process use as well; `close` closes those that were opened by it. */
+/** Windows of a browser shared with the other test files of this process; `close` closes those that it opened. */
 export type TestBrowser = Pick<Browser, 'newContext' | 'newPage' | 'close'> & {
   /**
-   * A window that may have been used before, without anything left in it, to be given back. A new one costs half a second of
-   * processor time, and axe in it one more: nothing of the page's script and none of axe is compiled there.
+   * A possibly used window, completely cleared, to be given back. A new one costs half a second of
+   * CPU time, and axe in it another one, because neither the page's script nor axe is compiled there.
    */
   borrowPage(options: BrowserContextOptions): Promise<BorrowedPage>
 }
 type BorrowedPage = { page: Page; context: BrowserContext; giveBack(): Promise<void> }
 
-/** A browser for the tests of one file, started with the first window: call it at the top, and give `skip` to the tests. */
+/** A browser for the tests of one file, started with the first window: call it at the top, and pass `skip` to the tests. */
 export function testBrowser(): TestBrowser & { skip: string | false } {
   const browser = shareChromium()
   after(() => browser.close())
   return { ...browser, skip: whyNoChromium() }
 }
 
-/** A browser of its own, whose camera sees what a file holds (`.mjpeg`). */
+/** A separate browser whose camera shows a file (`.mjpeg`). */
 export async function launchWithCamera(file: string): Promise<Browser> {
   return chromium.launch({
     executablePath: findChromium()!,
@@ -78,16 +78,16 @@ export async function launchWithCamera(file: string): Promise<Browser> {
   })
 }
 
-/** The same for one test, which closes it. */
+/** The same for a single test, which closes it. */
 export const launchChromium = (): TestBrowser => shareChromium()
 
 type Running = {
   browser: Promise<Browser>
   users: number
-  /** Windows that were given back, by their options. */
+  /** Returned windows, by their options. */
   spare: Map<string, Page[]>
 }
-/** The one that the files of this process share, with what is compiled in its windows; it ends with the last of them. */
+/** Shared by the files of this process, with everything compiled in its windows; it ends with the last of them. */
 let shared: Running | undefined
 groupEnded.subscribe(endShared)
 
@@ -121,7 +121,7 @@ function shareChromium(): TestBrowser {
 
 const start = () => chromium.launch({ executablePath: findChromium()!, args })
 
-/** No one waits for some of its processes, so that their costs are counted before. */
+/** Some of its processes are never waited for, so their costs are counted first. */
 const end = async ({ browser }: Running) => {
   const running = await browser
   await countingLost(() => running.close())
@@ -163,7 +163,7 @@ function windowsOf(use: () => Running) {
   }
 }
 
-/** Leaves the page for one without script, and forgets what its site has stored. False for a window of several pages. */
+/** Leaves the page for one without script, and clears what its site has stored. False for a window with several pages. */
 async function makeAsNew(page: Page, { viewport }: BrowserContextOptions): Promise<boolean> {
   const context = page.context()
   if (context.pages().length > 1) return false
@@ -188,7 +188,7 @@ const findChromium = () => places.find((path) => existsSync(path))
 
 const program = ['/usr/bin/firefox-esr', '/usr/bin/firefox'].find((path) => existsSync(path))
 
-/** Why the tests in Firefox cannot run here; false when they can. */
+/** Why the tests in Firefox can't run here; false if they can. */
 export const whyNoFirefox = (): string | false =>
   program ? false : 'There is no Firefox here. Install the package firefox-esr to run these tests.'
 
@@ -203,14 +203,14 @@ type Reply = {
 type LogEntry = { level: string; type: string; text: string }
 
 export type Firefox = {
-  /** Opens a page and answers what an expression gives there. */
+  /** Opens a page and returns the value of an expression there. */
   open(url: string, expression: string): Promise<unknown>
-  /** Errors of scripts and policies since the start. */
+  /** Script and policy errors since the start. */
   errors: string[]
   close(): Promise<void>
 }
 
-/** Debian's Firefox, driven by WebDriver BiDi: Playwright needs a Firefox of its own. */
+/** Debian's Firefox, driven by WebDriver BiDi, because Playwright requires its own Firefox. */
 export async function launchFirefox(): Promise<Firefox> {
   const profile = await mkdtemp(join(tmpdir(), 'cellardoor-firefox-'))
   const child = spawn(

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { sql } from '../../src/db/database.ts'
 import { formFieldsIn, type WebVisitor } from './stories.ts'
 
-/** What the card was charged, or the courier gets. */
+/** The amount the card was charged, or the courier gets. */
 export const chargeOf = sql<{ amount: number }>(
   `SELECT coalesce(sum(amount_cents), 0) / 100.0::float8 AS amount FROM order_payments
    WHERE order_id = $1 AND type IN ('credit_card', 'cash')`,
@@ -20,13 +20,13 @@ export const card = {
 
 export type Fields = Record<string, string>
 
-/** The dollars on the button that orders. */
+/** The dollars on the order button. */
 export const amountOn = (html: string) => {
   const words = /<button[^>]*place-order[^>]*>([^<]*)</.exec(html)?.[1] ?? ''
   return /\$([\d,.]+)$/.exec(words)?.[1]?.replaceAll(',', '')
 }
 
-/** Sends the form as a browser would: with the button that was pressed, and until the page stops asking again. */
+/** Sends the form like a browser: with the pressed button, and until the page stops asking again. */
 export async function orderAsShown(visitor: WebVisitor, path: string, first: Fields, typed: Fields) {
   let { on_button: shown, ...fields }: Fields = first
   for (let asked = 0; asked < 3; asked++) {

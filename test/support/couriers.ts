@@ -29,7 +29,7 @@ import { type ServiceOptions, type TestService, testService } from './test-servi
 
 export type DispatchService = TestService & { companies: Companies; bookingDeps: BookingDeps }
 
-/** The demo world with courier companies that do as they are told. */
+/** The demo with courier companies that do as they are told. */
 export function dispatchService(more: ServiceOptions = {}): DispatchService {
   const companies = scriptedCompanies()
   const service = {} as DispatchService
@@ -87,7 +87,7 @@ type More = {
 }
 type Answer = keyof typeof plainAnswers | { http: number } | More
 
-/** How a company behaves when it is called: whether it does what it is asked, and what it answers instead of a plain yes. */
+/** How a company behaves when called: whether it does what it is asked, and what it answers instead of a plain yes. */
 type Behavior = { acts: boolean; instead?: Exclude<CourierOutcome<never>, { kind: 'answered' }>; more: More }
 
 const exchange = { sent: { method: 'POST', url: '', headers: {}, body: null }, received: null, tookMs: 3 }
@@ -121,15 +121,15 @@ function behaviorOf(answer: Answer): Behavior {
 type What = 'estimate' | 'book' | 'cancel' | 'status'
 type Call = { what: What; providerId: number; key?: string; request?: any }
 
-/** What each company answers next; with nothing scripted it says yes. `coming` is the truth: who brings what, by key. */
+/** What each company answers next; without a script it says yes. `coming` is the truth: who brings what, by key. */
 export type Companies = Couriers & {
   now(): number
   calls: Call[]
-  /** Dollars of its estimates. */
+  /** Dollars in its estimates. */
   prices: Map<number, number>
   coming: Map<string, { providerId: number; orderId: string; deliveryId: string }>
   resting: Set<number>
-  /** Runs when a company has just been called and has acted, before it answers. */
+  /** Runs when a company has been called and has acted, but before it answers. */
   onCalled: ((call: Call) => Promise<void> | void) | undefined
   say(what: What, providerId: number, ...answers: Answer[]): void
   bookings(orderId: number | string): Call[]
@@ -188,7 +188,7 @@ function scriptedCompanies(): Companies {
         delivery_eta: inSeconds(pickupSeconds + 900),
         price: price ?? companies.prices.get(providerId) ?? 5,
       }
-      // As the client does: what does harm never comes as an answer.
+      // Like the client: harmful content never arrives as an answer.
       const now = companies.now()
       const { estimate, violations } = checkEstimate(given, { request, sentAt: now, now })
       return estimate ? answered(estimate) : { kind: 'unusable', violations, exchange }
@@ -245,7 +245,7 @@ export async function addProvider(
   return (await insertProvider(db, provider, createHash('sha256').update(name).digest()))!
 }
 
-/** Someone who orders two BLTs of a merchant with courier delivery, in cash. */
+/** A customer who orders two BLTs from a merchant with courier delivery, in cash. */
 export async function hungryAda(service: DispatchService, merchantId = 1001, item = 'BLT') {
   const ada = await shopper(service as unknown as OrderService)
   const id = await itemId(service, merchantId, item)
@@ -264,7 +264,7 @@ export async function asMerchant(service: TestService, username = 'owner@example
   return { authorization: (await logIn(service, login)).access_token as string }
 }
 
-/** Jobs that wait for an order. */
+/** Jobs waiting for an order. */
 export async function jobsOf({ db }: TestService, orderId: number) {
   await deliverQueuedEvents(db)
   return (await queuedJobs(db)).filter(({ payload, isLocked }) => !isLocked && payload.orderId === orderId)
@@ -324,7 +324,7 @@ export const bookRequest: BookRequest = {
   },
 }
 
-/** Answers that break no rule, given at `now` (epoch milliseconds). Each is made anew, to be spoilt. */
+/** Answers without violations, given at `now` (epoch milliseconds). Each is created anew, to be damaged. */
 export function estimateAnswer(now: number) {
   const seconds = Math.floor(now / 1000)
   return {

@@ -16,11 +16,11 @@ const becomeWine = sql<unknown>(
 )
 
 export const merchantId = 1001
-/** People of the demo world who drive for merchant 1001: Newton and Mona. */
+/** People in the demo who drive for merchant 1001: Newton and Mona. */
 export const newton = { email: 'new@example.com', customer: 2 }
 export const mona = { email: 'moved@example.com', customer: 3 }
 
-/** The demo world with courier companies that do as they are told; drivers are hired by a test. */
+/** The demo with courier companies that do as they are told; a test hires the drivers. */
 export const driverService = (more: ServiceOptions = {}): DispatchService => dispatchService(more)
 
 export type TestDriver = Awaited<ReturnType<typeof hire>>
@@ -47,7 +47,7 @@ export async function hire(
     headers,
     action,
     send,
-    /** Sends one action; answers `applied`, `later`, or the code of the refusal. */
+    /** Sends one action; returns `applied`, `later`, or the error code. */
     async report(orderId: number, type: string, more: object = {}) {
       const [outcome] = await send(action(orderId, type, more))
       return outcome!.code ?? outcome!.result

@@ -17,7 +17,7 @@ import { openMerchantDirectory } from '../../src/modules/merchants/directory.ts'
 import { taskList } from '../../src/start/jobs.ts'
 import type { TestService } from './test-service.ts'
 
-/** An event of an order that no one placed: number 1, 2, … of its subject. */
+/** An event of an order that was never placed: number 1, 2, … of its subject. */
 export const probeEvent = (number: number, more: Partial<NewEvent> = {}): NewEvent => ({
   type: 'order.placed',
   merchantId: 1001,
@@ -34,29 +34,29 @@ export async function publishAll({ db, clock }: TestService, events: readonly Ne
   await numberEvents(db)
 }
 
-/** What a running process does beside answering: it numbers events. */
+/** What a running process does besides answering: it numbers events. */
 export const startSequencer = ({ db, deps }: TestService) => openSequencer(db, deps.log)
 
 export type WireEvent = { event_id: string; type: string; data: any; previous?: any; order_id?: number }
 
 export const numbersIn = (events: readonly WireEvent[]): number[] => events.map(({ data }) => data.number)
 
-/** Numbered or not, in the order in which they happened: what the service's own consumers get. */
+/** Numbered or not, in the order they happened: what the service's own consumers get. */
 export const everyEvent = `(SELECT topic, subject, payload, false AS "isWaiting", position AS place FROM events
   UNION ALL SELECT topic, subject, payload, true, event_id FROM outbox_events ORDER BY 4, 5) AS every_event`
 
-/** What a running service does with events: the jobs that follow from what happened are there afterwards. */
+/** What a running service does with events; the resulting jobs exist afterward. */
 export const deliverQueuedEvents = (db: Database) =>
   consumeEvents(db, [onOrderEvents, queueOrderEmails, bookReturns])
 
-/** The mails of a test file, as files of its own: call it at the top, and start the service with its `env`. */
+/** The emails of a test file, as separate files: call it at the top, and start the service with its `env`. */
 export function mailbox() {
   const dataDir = mkdtempSync(join(tmpdir(), 'cellardoor-mail-'))
   after(() => rmSync(dataDir, { recursive: true, force: true }))
   const folder = join(dataDir, 'mail')
   return {
     env: { DATA_DIR: dataDir, PUBLIC_URL: 'https://shop.example' },
-    /** Runs the jobs that are due, and reads the mails that came of them. */
+    /** Runs the due jobs, and reads the resulting emails. */
     async deliver({ db, deps }: TestService): Promise<string[]> {
       rmSync(folder, { recursive: true, force: true })
       const merchants = openMerchantDirectory(deps)
@@ -71,7 +71,7 @@ export function mailbox() {
 
 const readable = (mail: string) => mail.replaceAll('=\r\n', '').replaceAll('=3D', '=')
 
-/** The path of the link to `page` in the mail to this address. */
+/** The path of the link to `page` in the email to this address. */
 export function linkIn(mails: readonly string[], address: string, page: string): string {
   const link = new RegExp(`https://shop\\.example(${page}\\?secret=\\w{40})`)
   const mail = mails.find((one) => new RegExp(`^To: ${address}\r$`, 'm').test(one) && link.test(one))
@@ -86,7 +86,7 @@ const exampleOf = (type: string) => {
   return JSON.parse(block!.slice('json'.length))
 }
 
-/** One of the events has what docs/events.md shows of its type. */
+/** One of the events matches the example of its type in docs/events.md. */
 export function asDocumented(type: string, events: readonly any[]) {
   const shown = exampleOf(type)
   const faults = events.map((event) => [
@@ -100,7 +100,7 @@ export function asDocumented(type: string, events: readonly any[]) {
   )
 }
 
-/** Fields that are missing or of another kind than in the example; lists are judged by their first element. */
+/** Fields that are missing or of another type than in the example; lists are compared by their first element. */
 function differences(shown: any, real: any, at = 'data'): string[] {
   if (shown === null || real === null) return []
   if (typeof shown !== typeof real || Array.isArray(shown) !== Array.isArray(real))
@@ -131,7 +131,7 @@ const list = sql<QueuedJob>(
 )
 const drop = sql<unknown>('DELETE FROM jobs WHERE job_id = ANY ($1)')
 
-/** Jobs that are not done, of one task or of all, the first added first. */
+/** Unfinished jobs, of one task or of all, oldest first. */
 export async function queuedJobs(handle: Handle, task?: string): Promise<QueuedJob[]> {
   const jobs = await handle.rows(list)
   return task === undefined ? jobs : jobs.filter((job) => job.task === task)

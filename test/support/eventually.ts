@@ -2,8 +2,8 @@ import { test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 /**
- * Repeats the check until it passes and answers what it answers. For what becomes true a little later: an assertion of the
- * moment after a click or a signal fails on a slow machine. When the time is over, the check's own error is thrown.
+ * Repeats the check until it passes and returns its result. For conditions that become true a little later, since an assertion
+ * right after a click or a signal fails on a slow machine. When time runs out, the check's own error is thrown.
  */
 export async function eventually<T>(check: () => T | Promise<T>, patienceMs = 120_000): Promise<T> {
   const end = performance.now() + patienceMs
@@ -17,10 +17,10 @@ export async function eventually<T>(check: () => T | Promise<T>, patienceMs = 12
   }
 }
 
-/** A moment at which something depends on the clock, and the time zone of the machine that is asked then. */
+/** A moment when something depends on the clock, and the machine's time zone for it. */
 export type Moment = { name: string; at: string; timeZone: string }
 
-/** In ascending order, so that a clock can be moved from one to the next; after the demo world was made. */
+/** In ascending order, so that a clock can move from one to the next; after the demo was created. */
 export const moments: readonly Moment[] = [
   { name: 'New Year’s night', at: '2027-01-01T00:30:00-05:00', timeZone: 'Pacific/Auckland' },
   { name: 'the end of a short month', at: '2027-02-28T23:45:00-05:00', timeZone: 'Asia/Tokyo' },
@@ -36,7 +36,7 @@ export const moments: readonly Moment[] = [
   { name: '29 February', at: '2028-02-29T20:00:00-05:00', timeZone: 'Pacific/Kiritimati' },
 ]
 
-/** Under these variables a process, and every Node program that it starts, lives at the moment (machine-clock.mjs). */
+/** With these variables, a process and every Node program it starts live at that moment (machine-clock.mjs). */
 export function environmentAt({ at, timeZone }: Moment): Record<string, string> {
   return {
     TZ: timeZone,
@@ -46,24 +46,24 @@ export function environmentAt({ at, timeZone }: Moment): Record<string, string> 
   }
 }
 
-/** `npm run test:all` tries every case, `npm test` a share of them; TEST_ALL=true with one file tries all of its cases. */
+/** `npm run test:all` tries every case, `npm test` some of them; TEST_ALL=true with one file tries all its cases. */
 export const isAll = process.env.TEST_ALL === 'true'
 
 /**
- * How many cases a property test tries: a fifth, and a hundred at least, or fewer where each is dear. The seed is fixed, so they
- * are the same in every run, and nearly everything that thousands find the first hundreds find.
+ * The number of cases in a property test: a fifth, and at least a hundred, or fewer if each is expensive. The seed is fixed, so they
+ * are the same in every run, and the first hundred find nearly everything that thousands would.
  */
 export const runs = (all: number, least = 100): number =>
   isAll ? all : Math.min(all, Math.max(least, Math.round(all / 5)))
 
-/** Of windows: what moves is drawn sixty times a second, which is a quarter of what the browser's own process takes. */
+/** For windows: moving parts are drawn sixty times a second, a quarter of the browser process's work. */
 export const still = isAll ? {} : ({ reducedMotion: 'reduce' } as const)
 
-/** Of a long list of cases the first of each kind. */
+/** The first case of each kind in a long list. */
 export function oneOfEachKind<Case>(cases: readonly Case[], kindOf: (one: Case) => string): readonly Case[] {
   if (isAll) return cases
   return [...Map.groupBy(cases, kindOf).values()].map(([first]) => first!)
 }
 
-/** A story that `npm run test:all` tells: a variant of one that `npm test` has, or what a service test proves without a browser. */
+/** A story that only `npm run test:all` runs: a variant of one in `npm test`, or something a service test covers without a browser. */
 export const testOfAll: typeof test = isAll ? test : ((() => {}) as unknown as typeof test)

@@ -8,7 +8,7 @@ import { logIn, merchantApp } from './people.ts'
 import { operator } from './test-service.ts'
 
 export const hourMs = 3_600_000
-/** A picture of one pixel. */
+/** An image of one pixel. */
 const dot = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 const eventsOf = sql<{ type: string }>(
   `SELECT type FROM events WHERE order_id = $1 AND (type LIKE 'help.%' OR type = 'order.refunded') ORDER BY day, position`,
@@ -18,7 +18,7 @@ export const asking = { reason: 'quality', wanted: 'answer', text: 'It was cold.
 
 export type HelpDesk = Awaited<ReturnType<typeof openHelpDesk>>
 
-/** Ada orders from merchant 1001, asks for help, and its owner answers. */
+/** Ada orders from merchant 1001 and requests help, and its owner answers. */
 export async function openHelpDesk(service: OrderService) {
   await confirmByHand(service, 1001)
   await service.put('/operator/merchants/1001', { courierDelivery: false }, operator)

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import { prepareZXingModule, writeBarcode } from 'zxing-wasm/writer'
 
 export type Card = {
-  /** Of the standard: 0 to 10. */
+  /** From the standard: 0 to 10. */
   version: number
   /** The issuer’s number. */
   iin: string
@@ -26,7 +26,7 @@ const digitsOf = (date: string, isYearFirst: boolean) => {
 }
 const pad = (value: number, length: number) => String(value).padStart(length, '0')
 
-/** What a printer of licenses writes, by the standard’s own words: header, directory, subfile `DL`, and one of the state’s own. */
+/** What a license printer writes, in the standard’s terms: header, directory, subfile `DL`, and one of the state’s own. */
 export function printLicense(card: Card, number = 'D1234567'): string {
   const { version, iin, state, country, birth, expires, first, last } = card
   const isYearFirst = version <= 1 || country === 'CAN'
@@ -60,13 +60,13 @@ export function printLicense(card: Card, number = 'D1234567'): string {
 
 const { resolve } = createRequire(import.meta.url)
 
-/** A program of WebAssembly as bytes: a test asks no server for it. */
+/** A WebAssembly program as bytes, so that a test needs no server for it. */
 export function wasmOf(name: 'reader' | 'writer'): ArrayBuffer {
   const bytes = readFileSync(resolve(`zxing-wasm/${name}/zxing_${name}.wasm`))
   return bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength) as ArrayBuffer
 }
 
-/** A picture of the barcode, as PNG. */
+/** An image of the barcode, as PNG. */
 export async function drawLicense(text: string): Promise<Buffer> {
   prepareZXingModule({ overrides: { wasmBinary: wasmOf('writer') } })
   const { image, error } = await writeBarcode(text, { format: 'PDF417', scale: 3 })

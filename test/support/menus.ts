@@ -22,7 +22,7 @@ import { says } from '../../src/texts/sentence.ts'
 import { logIn, merchantApp } from './people.ts'
 import { type Answer, testService } from './test-service.ts'
 
-/** Few ids and few values, so that two menus have parts in common, equal ones and different ones. */
+/** Few ids and few values, so that two menus share parts, equal ones and different ones. */
 const smallId = fc.integer({ min: 1, max: 12 })
 const name = fc.constantFrom('Pizza', 'Soup', 'Tea')
 const thirdPartyId = fc.constantFrom(null, 'a', 'b', 'c')
@@ -102,7 +102,7 @@ const schedules: fc.Arbitrary<ScheduleRecord[]> = fc.uniqueArray(
 /** Any parts, whether they make a sensible menu or not. */
 export const anyMenu: fc.Arbitrary<MenuRecords> = fc.record({ entities, links, schedules })
 
-/** The parts in an order that does not depend on how they came together. */
+/** The parts in an order that does not depend on how they were combined. */
 export function inOrder({ entities, links, schedules }: MenuRecords): MenuRecords {
   return {
     entities: entities.toSorted((a, b) => a.entityId - b.entityId),
@@ -175,7 +175,7 @@ export const image = (id: number, more: More<'Image'> = {}): EntityRecord => ({
 
 type Tree = [EntityRecord, ...Tree[]]
 
-/** Nested entities as the records that they are stored as; an entity may stand in several places. */
+/** Nested entities as their stored records; an entity may be in several places. */
 export function compile(trees: readonly Tree[], schedules: readonly ScheduleRecord[] = []) {
   const entities = new Map<number, EntityRecord>()
   const links = new Map<string, LinkRecord>()
@@ -205,7 +205,7 @@ const noPhotos: Images['photos'] = {
   forget: async () => {},
 }
 
-/** All that writes a menu and all that looks back at it, in the demo world. */
+/** Everything that writes a menu or reads its history, in the demo. */
 export function menuHistoryService() {
   const images: Images = {
     host: async (url) => (url.includes('lost') ? { fault: says`There is no such picture.` } : { path: url }),
@@ -276,7 +276,7 @@ const countRows = sql<Record<string, number>>(
   `SELECT ${tables.map((table) => `(SELECT count(*) FROM ${table})::integer AS ${table}`)}`,
 )
 
-/** The administration of menus in the demo world, with people who sign in and pictures that are not fetched. */
+/** Menu administration in the demo, with people who sign in and images that are not fetched. */
 export function menuAdminService() {
   const asked: string[] = []
   const images: Images = {
@@ -323,7 +323,7 @@ export function menuAdminService() {
     write,
     headersOf,
     call,
-    /** One of the owner's, with nothing on its menu. */
+    /** One of the owner's, with an empty menu. */
     newMerchant: () => write.merchant({ group_id: 1 }),
     async create(merchantId: number, ...entities: object[]): Promise<number[]> {
       return expect200(await call('POST', '', { merchantId, entities })).entityIds
@@ -336,23 +336,23 @@ export function menuAdminService() {
       expect200(await call('GET', `?merchantId=${merchantId}${query}`)),
     shown: async (merchantId: number) =>
       expect200(await service.get(`/merchant/${merchantId}/menu`, { 'accept-encoding': 'identity' })),
-    /** How many rows there are, so that a test can see that nothing was stored. */
+    /** How many rows there are, so that a test can check that nothing was stored. */
     rows: () => service.db.get(countRows),
   }
 }
 
-/** Each fault as code and field. */
+/** Each error as code and field. */
 export const faultsOf = (answer: Answer) => [
   answer.status,
   ...answer.body.message.map(({ code, field }: any) => (field ? `${code} ${field}` : code)),
 ]
 
-/** Names with the names below them. */
+/** Names with their children's names. */
 export const outline = (entities: any[]): unknown[] =>
   entities.map(({ name, children }) => (children.length > 0 ? [name, ...outline(children)] : name))
 
 type Columns = Partial<MenuEntitiesRow>
-/** Null hangs it at the top level, undefined nowhere. */
+/** Null attaches it at the top level, undefined nowhere. */
 type Parent = number | null | undefined
 
 const newGroup = sql<{ group_id: number }>(
@@ -368,7 +368,7 @@ const addLink = sql<unknown>(
   'INSERT INTO menu_links (merchant_id, parent_id, child_id, display_order) VALUES ($1, $2, $3, $4)',
 )
 
-/** Puts merchants and menus into a test's database, past all rules but those of the schema. */
+/** Inserts merchants and menus into a test's database, bypassing all rules except the schema's. */
 export function menuWriter(db: () => Database) {
   const insert = async <Row>(table: string, columns: object): Promise<Row> => {
     const names = Object.keys(columns)
@@ -444,7 +444,7 @@ const head = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>'
 const letters = (column: number): string =>
   (column >= 26 ? letters(Math.floor(column / 26) - 1) : '') + String.fromCharCode(65 + (column % 26))
 
-/** The parts of a workbook as Excel writes them: texts are shared, numbers stand in their cells. */
+/** The parts of a workbook as Excel writes them: texts are shared, numbers are in their cells. */
 export function workbookParts(rows: readonly (readonly string[])[]): Record<string, string> {
   const shared = new Map<string, number>()
   const cell = (text: string, row: number, column: number) => {
@@ -468,7 +468,7 @@ export function workbookParts(rows: readonly (readonly string[])[]): Record<stri
 export const zipParts = (parts: Readonly<Record<string, string>>): Buffer =>
   Buffer.from(zipSync(Object.fromEntries(Object.entries(parts).map(([name, text]) => [name, strToU8(text)]))))
 
-/** A CSV text as an XLSX file. Apostrophes that guard formulas are not needed there. */
+/** A CSV text as an XLSX file, which doesn't need the apostrophes that escape formulas. */
 export async function toWorkbook(csv: string): Promise<Buffer> {
   const rows = parse(csv, { relax_column_count: true }) as string[][]
   const unguarded = rows.map((cells) =>

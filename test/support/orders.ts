@@ -46,14 +46,14 @@ import {
 
 export type OrderService = TestService & { gateway: WatchedGateway }
 
-/** The demo world with carts, checkout and orders, and a gateway that remembers what it holds. */
+/** The demo with carts, checkout and orders, and a gateway that remembers its authorizations. */
 export function orderService(more: ServiceOptions = {}): OrderService {
   const gateway = watchedGateway()
   const service = testService({ template: 'demo', routes: (deps) => orderRoutes(deps, gateway), ...more })
   return Object.assign(service, { gateway })
 }
 
-/** The same beside another one, or on a database that fails. */
+/** The same next to another one, or on a database that fails. */
 export async function startOrderService(options: ServiceOptions) {
   const gateway = watchedGateway()
   const service = await startTestService({ routes: (deps) => orderRoutes(deps, gateway), ...options })
@@ -103,14 +103,14 @@ type Hold = {
 export type WatchedGateway = Payments & {
   holds: Map<string, Hold>
   keys: string[]
-  /** What the next calls answer in place of the sandbox. */
+  /** What the next calls return instead of the sandbox's answer. */
   next: { authorize: Authorization[]; capture: Settlement[]; void: Settlement[]; refund: Settlement[] }
-  /** Runs when money has just been held. */
+  /** Runs right after an authorization. */
   onHeld: (() => Promise<void>) | undefined
   wrap(sandbox: Payments): void
 }
 
-/** The sandbox keeps nothing; this one knows what became of each cent, and refuses what a real one would. */
+/** The sandbox stores nothing; this one knows what became of each cent, and refuses what a real one would. */
 function watchedGateway(): WatchedGateway {
   let sandbox: Payments
   const holds = new Map<string, Hold>()
@@ -187,7 +187,7 @@ function watchedGateway(): WatchedGateway {
   return gateway
 }
 
-/** Does what the jobs of these kinds would, once each; returns all jobs that waited. */
+/** Does what the jobs of these kinds would, once each; returns all waiting jobs. */
 export async function runJobs({ deps, gateway }: OrderService) {
   const tools = { ...deps, payments: gateway }
   const work: Record<string, (payload: any) => Promise<unknown>> = {
@@ -218,7 +218,7 @@ export async function runJobsWithEmails(service: OrderService): Promise<Mail[]> 
   return sent
 }
 
-/** What stands at the gateway, by state. */
+/** The amounts at the gateway, by state. */
 export const heldBy = ({ gateway }: OrderService, state: Hold['state']): number =>
   [...gateway.holds.values()]
     .filter((hold) => hold.state === state)
@@ -244,7 +244,7 @@ const wrongBalances = sql<unknown>(
      (SELECT coalesce(sum(amount_cents), 0) FROM ledger_lines WHERE account = 'credit' AND party = c.customer_id)`,
 )
 
-/** After whatever has happened: nothing is lost, doubled or unpaid. */
+/** After whatever has happened: nothing is lost, duplicated or unpaid. */
 export async function booksMustBeWhole(handle: Handle) {
   assert.equal((await trialBalance(handle)).sum, 0)
   assert.deepEqual(await handle.rows(unpaidOrders), [])
@@ -252,7 +252,7 @@ export async function booksMustBeWhole(handle: Handle) {
   assert.deepEqual(await handle.rows(wrongBalances), [])
 }
 
-/** Someone with a cart: what a client program does. */
+/** A customer with a cart, acting like a client program. */
 export async function shopper(service: OrderService, email = 'ada@example.com') {
   const { access_token } = await logIn(service, { username: email, scope: 'global,payment' })
   const headers = { authorization: access_token as string }
@@ -272,23 +272,23 @@ export async function shopper(service: OrderService, email = 'ada@example.com') 
   }
 }
 
-/** Ids that the demo world gives out by name. */
+/** The demo's ids by name. */
 export async function itemId(service: TestService, merchantId: number, name: string): Promise<string> {
   return (await readMenu(service, merchantId)).find(name).id
 }
 
-/** A merchant that confirms by hand. */
+/** A merchant that confirms manually. */
 export const confirmByHand = (service: TestService, merchantId: number) =>
   service.put(`/operator/merchants/${merchantId}`, { autoConfirm: false }, operator)
 
-/** The demo world with carts. */
+/** The demo with carts. */
 export function cartService(more: ServiceOptions = {}): TestService {
   return testService({ template: 'demo', ...more })
 }
 
 type Entity = { id: string; name: string; type: string; children: Entity[]; [field: string]: any }
 
-/** A menu as customers read it, by names: `find('Smash Burger', 'Toppings', 'Bacon')`. */
+/** A menu as customers see it, by names: `find('Smash Burger', 'Toppings', 'Bacon')`. */
 export async function readMenu({ get }: TestService, merchantId: number) {
   const { body } = await get(`/merchant/${merchantId}/menu?client_id=demo-app`)
   const root: Entity = { id: '', name: '', type: 'menu', children: body.menu }
@@ -312,7 +312,7 @@ export async function guestToken({ get }: TestService): Promise<string> {
   return (await get('/customer/auth/guest?client_id=demo-app')).body['Guest-Token']
 }
 
-/** The demo world, whose customers have a past. */
+/** The demo, whose customers have a history. */
 export function customerService(more: ServiceOptions = {}): TestService {
   return testService({ template: 'demo', ...more })
 }
@@ -327,7 +327,7 @@ const balances = sql<{ account: string; cents: number }>(
   'SELECT account, sum(amount_cents)::bigint AS cents FROM ledger_lines GROUP BY account ORDER BY account',
 )
 
-/** Every account's sum; together they are nothing, or the ledger is broken. */
+/** Every account's balance; they add up to zero, or the ledger is broken. */
 export async function trialBalance(handle: Handle) {
   const accounts = await handle.rows(balances)
   return { sum: accounts.reduce((sum, { cents }) => sum + cents, 0), accounts }
@@ -352,7 +352,7 @@ const copyOrder = sql<unknown>(
   `INSERT INTO orders SELECT (jsonb_populate_record(o, $1)).* FROM orders o WHERE o.customer_id = 1 ORDER BY order_id LIMIT 1`,
 )
 
-/** An order like Ada's first, of someone else or in another state. */
+/** An order like Ada's first, of another customer or in another state. */
 export async function insertOrder(
   handle: Handle,
   order: { order_id: number; customer_id: number; status?: string },

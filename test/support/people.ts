@@ -9,7 +9,7 @@ import { issueCode } from '../../src/modules/auth/tokens/authorization-codes.ts'
 import type { Deps } from '../../src/start/deps.ts'
 import type { Answer, TestService } from './test-service.ts'
 
-/** The demo world's apps and people, as a client program signs them in. */
+/** The demo's apps and people, as a client program signs them in. */
 export const demoApp = { client_id: 'demo-app', client_secret: 'demo-app-secret' }
 export const publicApp = { client_id: 'public-app', client_secret: 'public-app-secret' }
 export const merchantApp = { client_id: 'merchant-app', client_secret: 'merchant-app-secret' }
@@ -24,7 +24,7 @@ export const adasLogin = {
   scope: 'global',
 }
 
-/** Identity alone: only the owner of the demo world administers merchants. */
+/** Identity alone: only the demo's owner administers merchants. */
 export const identityRoutes =
   (more: Partial<AuthDeps> = {}) =>
   ({ db, clock, settings: { sealing } }: Deps) =>
@@ -46,11 +46,11 @@ export async function logIn(service: TestService, more: object = {}): Promise<an
   return answer.body
 }
 
-/** What the browser's form does before it redirects; `issueCode` wants someone whose password was checked. */
+/** What the browser's form does before it redirects; `issueCode` requires a checked password. */
 export const knownPerson = ({ db, clock }: TestService, email = 'ada@example.com') =>
   signIn(db, { email, password, ip: '198.51.100.7', now: clock.ms })
 
-/** A code as the browser brings it back to the app's address. */
+/** A code as the browser returns it to the app's redirect URI. */
 export async function makeCode(service: TestService, more: { challenge?: string } = {}): Promise<string> {
   const person = await knownPerson(service)
   const wanted = { person, clientId: 'demo-app', redirectUri: callback, now: service.clock.ms, ...more }
@@ -69,7 +69,7 @@ export const ada = 1
 export const newcomer = 2
 export const moved = 3
 
-/** The header of someone who has signed in: Ada of the demo world, with scope `global`, unless told otherwise. */
+/** The header of a signed-in person: by default Ada of the demo, with scope `global`. */
 export async function signedIn(
   db: Database,
   { customer = ada, scopes = ['global'] }: { customer?: number; scopes?: string[] } = {},
@@ -83,15 +83,15 @@ export async function signedIn(
 const demoTotpSecret = Buffer.from('Cellardoor demo only')
 export const staffPassword = 'open-sesame-42'
 
-/** The code that an authenticator app shows at a time. */
+/** The code that an authenticator app shows at this time. */
 export const totpAt = (secret: Buffer, timestamp: number) =>
   TOTP.generate({ secret: Secret.fromHex(secret.toString('hex')), timestamp })
 
-/** The code of the demo's staff at the service's clock; `later` counts steps of 30 seconds. */
+/** The code of the demo's staff at the service's time; `later` counts steps of 30 seconds. */
 export const totpNow = ({ clock }: TestService, { secret = demoTotpSecret, later = 0 } = {}) =>
   totpAt(secret, clock.ms + later * 30_000)
 
-/** Signs a member of the demo's staff in. The clock moves by a step, so that the next code is another one. */
+/** Signs a member of the demo's staff in. The clock moves by a step, so that the next code is different. */
 export async function staffToken(service: TestService, role: string): Promise<{ authorization: string }> {
   service.clock.ms += 30_000
   const totp = role === 'viewer' ? {} : { totp: totpNow(service) }
@@ -101,7 +101,7 @@ export async function staffToken(service: TestService, role: string): Promise<{ 
   return { authorization: `Bearer ${answer.body.access_token}` }
 }
 
-/** A stored hash names its own cost, and a login pays that: 45 ms of CPU time for a real one, next to nothing for this. */
+/** A stored hash contains its own cost, and each login pays it: 45 ms of CPU time for a real one, almost nothing for this. */
 export function cheapHash(message: string, memory = 8): string {
   const nonce = randomBytes(16)
   const tag = argon2Sync('argon2id', { message, nonce, memory, passes: 1, parallelism: 1, tagLength: 32 })

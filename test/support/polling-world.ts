@@ -39,10 +39,10 @@ export type ScriptedCouriers = Couriers & {
   /** By the company's id of the delivery. */
   told: Map<string, Told>
   asked: string[]
-  /** The ids of each call for many deliveries; each of them is in `asked`, too. */
+  /** The ids in each call for many deliveries; each of them is in `asked` too. */
   batches: string[][]
   cancelled: string[]
-  /** What a cancellation is answered with: 200, another status, or silence. */
+  /** The answer to a cancellation: 200, another status, or silence. */
   cancelAnswer: number | undefined
   resting: Set<number>
   /** Runs before an answer is given. */
@@ -123,7 +123,7 @@ export async function addProvider(
   return provider!
 }
 
-/** What following needs of the house; nothing that seeks is reached. */
+/** The dependencies of tracking; nothing that searches is called. */
 export function followDeps(service: TestService, couriers: Couriers, pollMs = 20_000): PollingDeps {
   const { db, log, changes } = service.deps
   const unneeded = {} as never
@@ -148,7 +148,7 @@ export function followDeps(service: TestService, couriers: Couriers, pollMs = 20
   }
 }
 
-/** Ada's order of the demo's first merchant, brought by couriers and paid in cash. */
+/** Ada's order from the demo's first merchant, delivered by couriers and paid in cash. */
 export async function placeOrder(service: TestService): Promise<number> {
   const { access_token } = await logIn(service, { scope: 'global,payment' })
   const headers = { authorization: access_token as string }

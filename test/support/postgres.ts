@@ -4,16 +4,16 @@ import { temporaryFolder } from '../../scripts/temporary-folder.ts'
 import { startEmbeddedPostgres } from '../../src/db/embedded-postgres.ts'
 
 /**
- * What a test's database holds at first: the schema alone; `started`, what the first start of a service adds to it, the zip codes of the
- * country; or the demo world too, with its holidays and past orders as of a fixed day, or as of today for services that run by the
- * machine's clock; or a dozen merchants of it and no zip codes, for tests that copy or read it whole.
+ * What a test's database contains at first: only the schema; `started`, what the first start of a service adds to it, the ZIP codes of the
+ * country; or the demo too, with its holidays and past orders as of a fixed day, or as of today for services that use the
+ * machine's clock; or a dozen of its merchants without ZIP codes, for tests that copy or read it whole.
  */
 export type Template = 'empty' | 'started' | 'demo' | 'demo_small' | 'demo_today'
 
-/** What each is made from. */
+/** What each is built from. */
 const basis = { started: 'empty', demo: 'started', demo_small: 'empty', demo_today: 'started' } as const
 
-/** `npm test` starts one throw-away cluster for all test files; a file run by hand brings its own. */
+/** `npm test` starts one throwaway cluster for all test files; a file run alone starts its own. */
 export async function startTestCluster(): Promise<{ url: string; stop(): Promise<void> }> {
   const shared = process.env.TEST_POSTGRES_URL
   if (shared) return { url: shared, stop: async () => {} }
@@ -28,7 +28,7 @@ export async function startTestCluster(): Promise<{ url: string; stop(): Promise
   }
 }
 
-/** A database of its own for each test file. A copy of files takes 35 ms of processor time, one through the log 90 ms. */
+/** A separate database for each test file. A copy of files takes 35 ms of CPU time, one through the log 90 ms. */
 export async function createTestDatabase(clusterUrl: string, template: Template) {
   const name = `test_${randomBytes(6).toString('hex')}`
   await onCluster(clusterUrl, async (client) => {
@@ -58,7 +58,7 @@ async function makeTemplate(client: pg.Client, clusterUrl: string, template: Tem
     const from = templateName(basis[template])
     await client.query(`CREATE DATABASE ${building} TEMPLATE ${from} STRATEGY FILE_COPY`)
   }
-  // Loaded by the one process that makes the template: most test files start a service elsewhere and need none of it.
+  // Loaded by the one process that builds the template: most test files start a service elsewhere and don't need it.
   const { fillTemplate } = await import('./templates.ts')
   await fillTemplate(withDatabase(clusterUrl, building), template)
   await client.query(`ALTER DATABASE ${building} RENAME TO ${name}`)
@@ -78,7 +78,7 @@ async function onCluster<T>(url: string, work: (client: pg.Client) => Promise<T>
   }
 }
 
-/** Databases without anything in them, on the cluster of a test's own; all of them go when it is done. */
+/** Empty databases on a test's own cluster; all of them are dropped when it ends. */
 export function emptyDatabases() {
   const made: { name: string; nearby: string }[] = []
   return {
@@ -97,7 +97,7 @@ export function emptyDatabases() {
   }
 }
 
-/** One statement on a connection of its own; answers its rows. */
+/** One statement on its own connection; returns its rows. */
 export async function statement(url: string, text: string): Promise<any[]> {
   const client = new pg.Client(url)
   await client.connect()
@@ -108,7 +108,7 @@ export async function statement(url: string, text: string): Promise<any[]> {
   }
 }
 
-/** What every table holds, told by another way than COPY: the number of its rows and a digest of their texts. */
+/** The contents of every table, without COPY: the number of its rows and a digest of their texts. */
 export async function digestTables(url: string): Promise<Record<string, string>> {
   const tables = await statement(
     url,

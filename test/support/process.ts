@@ -8,17 +8,17 @@ import { withoutControls } from '../../src/ops/print.ts'
 import { runCommand } from '../../src/ops/run-command.ts'
 import { createTestDatabase, startTestCluster, type Template } from './postgres.ts'
 
-/** For programs that are started without the launcher, which sets it: a start from the cache costs a third of the CPU time. */
+/** For programs started without the launcher, which sets it: a start from the cache costs a third of the CPU time. */
 const { NODE_COMPILE_CACHE } = process.env
 export const compileCache: Record<string, string> = NODE_COMPILE_CACHE ? { NODE_COMPILE_CACHE } : {}
 
-/** The service as people run it: a process of its own, watched from outside. */
+/** The service as people run it: a separate process, observed from outside. */
 export type ServiceProcess = {
   child: ChildProcess
   url: string
   /** Everything printed so far, on both streams. */
   output(): string
-  /** Resolves when the service is ready; rejects with what it printed when it ends first. */
+  /** Resolves when the service is ready; rejects with its output if it ends first. */
   ready(): Promise<void>
   exit: Promise<{ code: number | null; signal: string | null }>
 }
@@ -30,7 +30,7 @@ export type RunOptions = {
   uid?: number
 }
 
-/** What a program needs of our own environment; the clock of the machine is part of it (machine-clock.mjs). */
+/** What a program needs from our own environment, including the machine's clock (machine-clock.mjs). */
 export function inherited(): Record<string, string | undefined> {
   const names = ['PATH', 'HOME', 'TZ', 'NODE_OPTIONS', 'MACHINE_CLOCK', 'MACHINE_CLOCK_SET_AT']
   return Object.fromEntries(names.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])))
@@ -42,16 +42,16 @@ export function runService(port: number, options: RunOptions): ServiceProcess {
     cwd: options.cwd,
     env: {
       ...inherited(),
-      ...(options.uid === undefined && compileCache), // another user could not write there
+      ...(options.uid === undefined && compileCache), // another user couldn't write there
       PORT: String(port),
       LOG_LEVEL: 'warn',
-      COURIERS: 'none', // who wants some says so
+      COURIERS: 'none', // set explicitly if needed
       DEMO_HISTORY: 'off',
       DEMO_LIFE: 'off',
       ...options.env,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
-    detached: true, // a process group of its own, so that a test can play the terminal
+    detached: true, // a separate process group, so that a test can act as the terminal
     ...(options.uid && { uid: options.uid, gid: options.uid }),
   })
   let printed = ''
@@ -64,10 +64,10 @@ export function runService(port: number, options: RunOptions): ServiceProcess {
 
 export type DemoService = ServiceProcess & { databaseUrl: string; stop(): Promise<void> }
 
-/** On a copy of the demo world, which takes a second where seeding takes eight, by the machine's clock. */
+/** On a copy of the demo, which takes one second where seeding takes eight, using the machine's clock. */
 export const runDemoService = (env: Record<string, string> = {}) => runServiceOn('demo_today', env)
 
-/** On the database of a service that has started once, without a demo world. */
+/** On the database of a service that has started once, without the demo. */
 export const runEmptyService = (env: Record<string, string> = {}) =>
   runServiceOn('started', { SEED: 'none', ...env })
 
@@ -103,9 +103,9 @@ async function waitUntilReady(url: string, exit: Promise<unknown>, output: () =>
 }
 
 /**
- * A port for a program that is started next, which may take half a minute to use it. It lies below the ports that the kernel hands
- * out (32768 and up on Linux), and is drawn from all of them: two test processes that counted on from a number of their own met where
- * their ids were 500 apart, and one test then talked to the service of the other.
+ * A port for a program that is started next, which may take half a minute to use it. It is below the ports that the kernel
+ * assigns (32768 and up on Linux), and drawn from all of them: two test processes that counted up from their own number met where
+ * their ids were 500 apart, and then one test talked to the other's service.
  */
 export async function freePort(): Promise<number> {
   for (let tries = 0; tries < 32; tries++) {
@@ -134,7 +134,7 @@ export const temporaryFolder = () => makeFolder('run')
 
 type Outcome = { code: number; out: string; err: string }
 
-/** A command as an operator types it, in this process: the program takes half a second of processor time to start. */
+/** A command as an operator types it, in this process: the program takes half a second of CPU time to start. */
 export async function runOps(url: string, args: string[]): Promise<Outcome> {
   try {
     return { code: 0, out: (await runCommand(args, { CELLARDOOR_URL: url })).trim(), err: '' }
@@ -144,7 +144,7 @@ export async function runOps(url: string, args: string[]): Promise<Outcome> {
   }
 }
 
-/** The program itself, with its exit code and what it prints on both streams while it works. */
+/** The program itself, with its exit code and its output on both streams while it works. */
 export function runOpsProgram(url: string, args: string[]): Promise<Outcome> {
   const env = { PATH: process.env.PATH, ...compileCache, CELLARDOOR_URL: url }
   return new Promise((resolve) => {

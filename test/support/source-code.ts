@@ -6,12 +6,12 @@ import { type Node, parseSync } from 'oxc-parser'
 import { isAll } from './eventually.ts'
 
 /**
- * Finds lookups in plain objects by keys that are not known when the program is compiled. `table['constructor']` of a
+ * Finds lookups in plain objects by keys that are unknown at compile time. `table['constructor']` of a
  * plain object is a function of `Object.prototype`, never undefined.
  *
- * TypeScript itself refuses a key that is any text, unless the table has an index signature (`Record<string, …>`) or the
- * key is cast. So these are looked for, which takes no types:
- * - `table[key]` and `key in table`, where the table is an object literal that is declared with an index signature;
+ * TypeScript itself refuses an arbitrary string as a key, unless the table has an index signature (`Record<string, …>`) or the
+ * key is cast. So these are searched for, which requires no types:
+ * - `table[key]` and `key in table`, where the table is an object literal declared with an index signature;
  * - the same for such a table of another file;
  * - `anything[key as Key]`.
  */
@@ -32,7 +32,7 @@ export function findUnsafeLookups(): string[] {
 
 const exportedTable = /^export const (\w+): (?:Readonly<|Partial<)*(?:Record<string,|\{ \[\w+: string\]:)/gm
 
-/** Most files have neither, and need not be parsed. */
+/** Most files have neither, and don't need to be parsed. */
 const mayHaveLookup = /Record<\s*string|\[\s*\w+\s*:\s*string\s*\]|\[[^[\]\n]* as [^[\]\n]+\]/
 
 const advice = 'Use a Map, or an object without a prototype.'
@@ -74,10 +74,10 @@ const isNamed = (node: Node, names: ReadonlySet<string>) => node.type === 'Ident
 const isFixed = (key: Node) =>
   key.type === 'Literal' || (key.type === 'TemplateLiteral' && key.expressions.length === 0)
 
-/** `as number` is the key of a list. */
+/** `as number` is a list index. */
 const isCast = (key: Node) => key.type === 'TSAsExpression' && key.typeAnnotation.type !== 'TSNumberKeyword'
 
-/** `const table: Record<string, …> = { … }`, also as Readonly or Partial, and with `as` or `satisfies` in place of the colon. */
+/** `const table: Record<string, …> = { … }`, also as Readonly or Partial, and with `as` or `satisfies` instead of the colon. */
 function isTable({ id, init }: Extract<Node, { type: 'VariableDeclarator' }>): boolean {
   if (id.type !== 'Identifier' || !init) return false
   if (init.type === 'TSAsExpression' || init.type === 'TSSatisfiesExpression')
@@ -97,19 +97,19 @@ function hasIndexSignature(type: Node): boolean {
   return type.typeName.name === 'Record' ? first.type === 'TSStringKeyword' : hasIndexSignature(first)
 }
 
-/** A regular expression of the source, and where it stands. */
+/** A regular expression in the source, and its place. */
 export type SourcePattern = { source: string; flags: string; place: string }
 
-/** A call of the RegExp constructor. `isBuiltLater`: it stands inside a function, so importing the file does not run it. */
+/** A call of the RegExp constructor. `isBuiltLater`: it is inside a function, so importing the file does not run it. */
 export type ConstructorCall = { file: string; place: string; isBuiltLater: boolean }
 
-/** The service with its web pages, the reference courier company and the SDK: all that reads what others send. */
+/** The service with its web pages, the reference courier company and the SDK: everything that reads input from others. */
 const sourceFiles = () =>
   globSync(['src/**/*.ts', 'web/**/*.{ts,tsx}', 'courier/**/*.ts', 'sdk/src/**/*.ts'])
     .filter((file) => !file.endsWith('.d.ts'))
     .sort()
 
-/** Two thirds of the files have neither a slash where a literal could begin, nor one of the words, and are parsed by `npm run test:all` alone. */
+/** Two thirds of the files have neither a slash where a literal could start, nor one of the words, and are parsed only by `npm run test:all`. */
 const mayHavePattern =
   /(?:^|[-=(,:!&|?[{};+%<>~^]|\b(?:return|typeof|case|of|in|do|else|await|yield|void|delete|throw))\s*\/(?![/*])|\b(?:RegExp|pattern)\b/m
 
@@ -176,7 +176,7 @@ async function recordConstructed(run: () => Promise<void>): Promise<SourcePatter
 process.env.RECHECK_BACKEND = 'pure'
 const { checkSync } = await import('recheck')
 
-/** Importing the file runs the constructors that do not stand in a function. */
+/** Importing the file runs the constructors outside functions. */
 export async function findConstructed(calls: readonly ConstructorCall[]): Promise<SourcePattern[]> {
   const files = new Set(calls.filter(({ isBuiltLater }) => !isBuiltLater).map(({ file }) => file))
   const built = await recordConstructed(async () => {
@@ -197,8 +197,8 @@ export function faultOf({ source, flags, place }: SourcePattern): string[] {
 }
 
 /**
- * Where recheck cannot decide it tries texts and guesses from the number of steps, which errs for alternatives of a hundred
- * words. So its worst text is tried with ever more repetitions: a quadratic pattern takes minutes at the end.
+ * Where recheck can't decide, it tries texts and guesses from the number of steps, which is wrong for alternatives of a hundred
+ * words. So its worst text is tried with more and more repetitions: a quadratic pattern takes minutes in the end.
  */
 function isSlow(source: string, flags: string, { pumps, suffix }: Attack): boolean {
   const pattern = new RegExp(source, flags)
@@ -222,10 +222,10 @@ export function writeVerdicts(file: string, all: readonly SourcePattern[]) {
   writeFileSync(file, `${JSON.stringify(names, null, 2)}\n`)
 }
 
-/** What makes a migration dangerous while the version before still runs, or slow while people shop. */
+/** What makes a migration dangerous while the old version is still running, or slow while people shop. */
 export type Hazard = { kind: string; table: string; statement: string }
 
-/** Statements without comments; what stands between dollar quotes is a function's own affair, but DO blocks run. */
+/** Statements without comments; what is between dollar quotes belongs to a function, but DO blocks run. */
 function statementsOf(text: string): string[] {
   const bare = text.replaceAll(/--.*$/gm, '')
   const parts: string[] = []
@@ -265,7 +265,7 @@ const kinds: [string, RegExp][] = [
   ['a function goes', /^DROP (?:FUNCTION|TRIGGER|TYPE) (?:IF EXISTS )?(\w+)/i],
 ]
 
-/** Hazards to what was there before; what a migration makes itself is empty and no one knows it. */
+/** Hazards to what existed before; what a migration creates itself is empty and unused. */
 export function hazardsOf(text: string): Hazard[] {
   const statements = statementsOf(text)
   const own = new Set(statements.map(madeBy).filter((name) => name !== undefined))

@@ -10,7 +10,7 @@ import { type Answer, type Caller, operator, type TestService } from './test-ser
 export const phone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true }
 const somewhere = '199 Water St, New York, NY 10038'
 
-/** Every page of the shop that takes no sign-in. */
+/** Every page of the shop without sign-in. */
 export const openPages = [
   '/',
   `/search?address=${encodeURIComponent(somewhere)}`,
@@ -34,13 +34,13 @@ type AxeResult = {
   passes: unknown[]
 }
 
-/** What fades in is pale until it is there. Endless animations and those that follow scrolling are not waited for. */
+/** Elements that fade in are pale until done. Endless animations and those tied to scrolling are not waited for. */
 const settled = `Promise.allSettled(document.getAnimations().filter((one) => one.timeline === document.timeline &&
   one.playState === 'running' && one.effect?.getComputedTiming().endTime !== Infinity).map((one) => one.finished)).then(() => true)`
 
 const withoutScript = `matchMedia('(scripting: none)').matches`
 
-/** A bar that stays in sight goes with the page for as long as axe looks: wherever it is, it covers half of something. */
+/** A sticky bar scrolls with the page while axe looks: wherever it is, it covers half of something. */
 const lookWithoutBars = `(() => {
   const bars = [...document.querySelectorAll('body *')].filter((each) => getComputedStyle(each).position === 'sticky')
   for (const bar of bars) bar.style.position = 'static'
@@ -50,17 +50,17 @@ const lookWithoutBars = `(() => {
 })()`
 
 /**
- * No violation of WCAG 2.2 A and AA nor of axe's best practices (landmarks, order of headings) that axe can find, with the page scrolled to
- * its top: half of a field under a bar that stays in sight is too small a target to axe. The page is scrolled at the last moment, because
- * a field that was just filled in is brought into sight a frame later. `page.evaluate` calls eval, which the page's policy forbids.
- * A page without script gets it back while axe runs: promises never settle without it, and scripts that were skipped stay skipped.
+ * No violation of WCAG 2.2 A and AA, or of axe's best practices (landmarks, order of headings), that axe can find, with the page scrolled to
+ * the top: to axe, a field half covered by a sticky bar is too small a target. The page is scrolled at the last moment, because
+ * a field that was just filled in is scrolled into view a frame later. `page.evaluate` calls eval, which the page's policy forbids.
+ * Scripts are turned back on for a page without them while axe runs: promises never settle otherwise, and skipped scripts stay skipped.
  */
 export async function mustBeAccessible(page: Page) {
   const session = await page.context().newCDPSession(page)
   const { result: scriptless } = await session.send('Runtime.evaluate', { expression: withoutScript })
   const disableScript = (value: boolean) => session.send('Emulation.setScriptExecutionDisabled', { value })
   if (scriptless.value) {
-    // A session can only take back what it has set itself.
+    // A session can only undo what it has set itself.
     await disableScript(true)
     await disableScript(false)
   }
@@ -72,7 +72,7 @@ export async function mustBeAccessible(page: Page) {
     awaitPromise: true,
     returnByValue: true,
   })
-  // A session that detaches takes its settings with it, so this one stays until the page closes.
+  // A session that detaches takes its settings along, so this one stays until the page closes.
   if (scriptless.value) await disableScript(true)
   else await session.detach()
   const { violations, passes } = result.value as AxeResult
@@ -84,14 +84,14 @@ export async function mustBeAccessible(page: Page) {
 }
 
 /**
- * The same of a state within a story. `npm test` looks at every page once, and at some dialogs and refused forms; a run of axe takes
- * half a second of processor time, so that `npm run test:all` looks at the others.
+ * The same for a state within a story. `npm test` checks every page once, and some dialogs and refused forms; a run of axe takes
+ * half a second of CPU time, so `npm run test:all` checks the others.
  */
 export async function stateMustBeAccessible(page: Page) {
   if (isAll) await mustBeAccessible(page)
 }
 
-/** A page that is being left cannot be evaluated, and one whose pictures arrive may still change its width. */
+/** A page that is being left can't be evaluated, and one with pictures still loading may change its width. */
 export function mustFitAcross(page: Page) {
   return eventually(async () => {
     const width = (await page.evaluate('document.documentElement.scrollWidth')) as number
@@ -100,8 +100,8 @@ export function mustFitAcross(page: Page) {
 }
 
 /**
- * Names that programs use (`order.placed`, `below_minimum`) are shown as code or not at all, and no menu leads to two places by one
- * name. What people have typed and addresses are theirs.
+ * Names used by programs (`order.placed`, `below_minimum`) are shown as code or not at all, and no menu has one name for two
+ * places. What people have typed and URLs are theirs.
  */
 export async function mustSayNoCodes(page: Page) {
   const found = await page.evaluate(`(() => {
@@ -122,8 +122,8 @@ export async function mustSayNoCodes(page: Page) {
 }
 
 /**
- * Everything that can be touched is 44 px high and wide, and 40 px at a desk, with its label or the row that leads there. Links in a
- * sentence are as high as its lines; a link that shows only when it has the focus is for keyboards.
+ * Every touch target is at least 44 px high and wide, or 40 px on a desktop, including its label or the row that leads there. Links in a
+ * sentence are as high as its lines; a link that appears only on focus is for keyboards.
  */
 export async function mustBeTouchable(page: Page, minPixels = 44) {
   const min = minPixels - 0.5
@@ -147,7 +147,7 @@ export async function mustBeTouchable(page: Page, minPixels = 44) {
   assert.deepEqual(small, [], page.url())
 }
 
-/** Where the dialog on top is, what of it cannot be reached, and whether it has the focus. */
+/** Where the top dialog is, what of it can't be reached, and whether it has the focus. */
 const shownDialog = `(() => {
   const dialog = [...document.querySelectorAll('dialog[open]')].at(-1)
   const { left, right, top, bottom } = dialog.getBoundingClientRect()
@@ -158,7 +158,7 @@ const shownDialog = `(() => {
 })()`
 type ShownDialog = Record<'left' | 'right' | 'top' | 'bottom' | 'overflow', number> & { hasFocus: boolean }
 
-/** A button opens its dialog by the keyboard: within the window, in the middle (at the foot of a phone), and Escape leads back to the button. */
+/** A button opens its dialog with the keyboard: within the window, centered (at the bottom on a phone), and Escape returns to the button. */
 export async function mustOpenByKeyboard(page: Page, opener: Locator, name: string) {
   await opener.focus()
   await page.keyboard.press('Enter')
@@ -180,7 +180,7 @@ export async function mustOpenByKeyboard(page: Page, opener: Locator, name: stri
   assert.ok(isBack, `${name}: the focus is lost`)
 }
 
-/** What is not drawn out of sight clips at its edges, which must leave the ring around a focused link (5 px) whole. */
+/** What is drawn within an area clips at its edges, which must not cut off the ring around a focused link (5 px). */
 export async function mustShowFocus(page: Page) {
   const clipped =
     await page.evaluate(`[...document.querySelectorAll('main a, main button, main input, main select')]
@@ -195,7 +195,7 @@ export async function mustShowFocus(page: Page) {
   assert.deepEqual(clipped, [], page.url())
 }
 
-/** A browser that knows where it is, and what went wrong in it. */
+/** A browser with a location, and what went wrong in it. */
 export async function openShop(browser: TestBrowser, url: string, options: BrowserContextOptions = phone) {
   const { page, context, giveBack } = await browser.borrowPage({ ...still, ...options })
   await context.addCookies([{ name: 'place', value: encodeURIComponent(somewhere), url }])
@@ -221,7 +221,7 @@ export async function signInWithCart(page: Page, url: string) {
 export const tablet = { viewport: { width: 1024, height: 768 }, hasTouch: true }
 export const merchantId = 1001
 
-/** Someone at a console, and what went wrong in the browser. */
+/** A person at a console, and what went wrong in the browser. */
 export async function openConsole(
   browser: TestBrowser,
   url: string,
@@ -240,7 +240,7 @@ export async function openConsole(
 }
 type ConsoleOptions = BrowserContextOptions & { person?: string; path?: string }
 
-/** The shop of the tests: accepts by hand, brings by itself. */
+/** The shop used by tests: confirms manually, delivers by itself. */
 export async function openCounter(service: TestService) {
   await service.put(
     `/operator/merchants/${merchantId}`,
@@ -278,14 +278,14 @@ export async function openCounter(service: TestService) {
 export const cardOf = (page: Page, orderId: number) => page.locator(`[data-order="${orderId}"]`)
 export const columnOf = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 
-/** Until this holds in the page. Its policy forbids `waitForFunction`, which calls eval. */
+/** Until this is true in the page. Its policy forbids `waitForFunction`, which calls eval. */
 export const untilTrue = (page: Page, expression: string) =>
   eventually(async () => assert.equal(await page.evaluate(expression), true, expression))
 
 const desk = { viewport: { width: 1360, height: 900 } }
 type AdminOptions = BrowserContextOptions & { path?: string; person?: string }
 
-/** Someone at the admin console, and what went wrong in the browser. */
+/** A person at the admin console, and what went wrong in the browser. */
 export async function openAdmin(
   browser: TestBrowser,
   { url }: Pick<TestService, 'url'>,
@@ -305,7 +305,7 @@ export async function openAdmin(
 
 type SignIn = { url: string; home: '/admin' | '/partner' | '/drive'; person: string }
 
-/** What the buttons of the demo on a sign-in page do, without drawing that page. */
+/** What the demo buttons on a sign-in page do, without drawing that page. */
 export async function signInAs({ request }: BrowserContext, { url, home, person }: SignIn) {
   const page = await (await request.get(`${url}${home}/signin`)).text()
   const form = page.split('<form').find((part) => new RegExp(`<span>${person}\\b`).test(part))
@@ -321,7 +321,7 @@ export async function signInAs({ request }: BrowserContext, { url, home, person 
 
 export type WebVisitor = ReturnType<typeof openWebVisitor>
 
-/** A browser without script: it keeps cookies and sends forms. */
+/** A browser without JavaScript: it keeps cookies and sends forms. */
 export function openWebVisitor(service: Pick<TestService, 'url'>, language = 'en') {
   const cookies = new Map<string, string>()
   const ask = async (path: string, init: RequestInit) => {
@@ -343,7 +343,7 @@ export function openWebVisitor(service: Pick<TestService, 'url'>, language = 'en
   }
   return {
     get: (path: string) => send(path, {}),
-    /** Of an event stream, which doesn't end. */
+    /** For an event stream, which doesn't end. */
     async statusOf(path: string) {
       const { status, body } = await ask(path, {})
       await body?.cancel()
@@ -369,7 +369,7 @@ export async function signInVisitor(visitor: WebVisitor, person: string) {
   assert.equal(status, 303)
 }
 
-/** What a browser without script would send of a form: also the controls that stand beside it, and none that are disabled. */
+/** What a browser without JavaScript would send of a form: including controls outside it, but no disabled ones. */
 export function formFieldsIn(html: string, id: string): Record<string, string> {
   const form = new RegExp(`<form[^>]* id="${id}"[^>]*>[\\s\\S]*?</form>`).exec(html)?.[0] ?? ''
   const enabled = form.replaceAll(/<fieldset[^>]* disabled[^>]*>[\s\S]*?<\/fieldset>/g, '')
@@ -395,7 +395,7 @@ export function formFieldsIn(html: string, id: string): Record<string, string> {
   return fields
 }
 
-/** A browser without script: keeps one cookie, reads forms, sends them back. */
+/** A browser without JavaScript: keeps one cookie, reads forms, sends them back. */
 export type FormVisit = { answer: Answer; cookie: string; action: string; fields: Record<string, string> }
 
 export const appQuery = (more: Record<string, string | undefined> = {}): string => {

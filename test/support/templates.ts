@@ -10,7 +10,7 @@ import { fewMerchants } from './test-service.ts'
 const demoToday = '2026-06-15'
 const demoPassword = 'open-sesame-42'
 
-/** Makes of the template before it, or of an empty database, what the tests' databases are copied from. */
+/** Builds the databases that the tests' databases are copied from, out of the template before it or an empty database. */
 export async function fillTemplate(url: string, template: Template) {
   if (template === 'empty') return migrate(url)
   const db = openDatabase(url)

@@ -10,8 +10,8 @@ type Asked = { method: string; url: string; body?: string | undefined; headers: 
 type Pipelined = { url: string; connections: number; times: number }
 
 /**
- * A client on a thread of its own: what it costs to send a request and read the answer is not the service's. Only the status
- * comes back.
+ * A client on its own thread, because the cost of sending requests and reading answers is not the service's. Only the status
+ * is returned.
  */
 export function openClientThread() {
   const worker = new Worker(new URL(import.meta.url))
@@ -57,7 +57,7 @@ async function sendPipelined({ url, connections, times }: Pipelined): Promise<nu
     for await (const chunk of socket) {
       const heads = (text + chunk).split('HTTP/1.1 200')
       count += heads.length - 1
-      text = heads.at(-1)!.slice(-12) // a status line may be cut in two
+      text = heads.at(-1)!.slice(-12) // a status line may be split in two
       if (count === times) break
     }
     return count
@@ -70,12 +70,12 @@ const spent = () => {
   return (user + system) / 1000
 }
 
-/** CPU time of the longest turn, and how much of it the garbage collector stopped everything for. Milliseconds. */
+/** CPU time of the longest turn, and how much of it was a garbage collection pause. Milliseconds. */
 type LongestTurn = { worst: number; collecting: number }
 
 /**
- * The most CPU time that passed between two turns of the event loop while the work was done. It is looked at once in a
- * millisecond: looking in every turn would keep the thread busy for as long as the work waits for the database.
+ * The maximum CPU time between two turns of the event loop while the work was done. It is checked once per
+ * millisecond: checking in every turn would keep the thread busy while the work waits for the database.
  */
 export async function longestTurn<T>(work: () => Promise<T>): Promise<LongestTurn & { result: T }> {
   let [worst, last] = [0, spent()]
@@ -92,7 +92,7 @@ export async function longestTurn<T>(work: () => Promise<T>): Promise<LongestTur
   try {
     const result = await work()
     look()
-    await nextTurn() // the observer is told a turn later
+    await nextTurn() // the observer is notified a turn later
     const within = pauses.filter(({ startTime }) => startTime >= worstBegan && startTime < worstEnded)
     return { result, worst, collecting: within.reduce((sum, { duration }) => sum + duration, 0) }
   } finally {
@@ -101,18 +101,18 @@ export async function longestTurn<T>(work: () => Promise<T>): Promise<LongestTur
   }
 }
 
-/** What one request, or one stored object, may take of the thread at a time on the machine of the reference. */
+/** What one request, or one stored object, may take of the thread at a time on the reference machine. */
 const aimMs = 50
-/** Room for the garbage collector and for code that the compiler has not finished with. */
+/** Room for the garbage collector and for code that is not fully compiled yet. */
 const room = 2
-/** The first also compiles what it runs. */
+/** The first one also compiles what it runs. */
 const attempts = 4
-/** CPU time (ms) of `referenceWork` on the machine on which the aim was set. */
+/** CPU time (ms) of `referenceWork` on the machine where the goal was set. */
 const referenceMs = 10
 
 /**
- * Fails if the thread is held in each of several attempts. The limit grows with what the same fixed work takes here and now, so
- * that a slow or busy machine has the same test.
+ * Fails if the thread is blocked in each of several attempts. The limit grows with the time that the same fixed work takes here and now,
+ * so that the test is the same on a slow or busy machine.
  */
 export async function mustNotHoldThread<T>(
   name: string,
@@ -130,7 +130,7 @@ export async function mustNotHoldThread<T>(
   }
 }
 
-/** How many times longer this machine takes at the moment; never less than 1. */
+/** How many times longer this machine takes right now; at least 1. */
 function slowness(): number {
   const runs = Array.from({ length: 3 }, () => {
     const { user, system } = process.threadCpuUsage()

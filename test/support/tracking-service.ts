@@ -10,7 +10,7 @@ import {
 import { publish } from '../../src/modules/events/index.ts'
 import { type ServiceOptions, type TestService, testService } from './test-service.ts'
 
-/** The demo world where orders are followed; no one is sent, tests say how far couriers have come. */
+/** The demo with order tracking; no couriers are sent, and tests say how far they have come. */
 export function trackingService(more: ServiceOptions = {}): TestService {
   return testService({ template: 'demo', numbersEvents: true, ...more })
 }
@@ -26,7 +26,7 @@ const copyOrder = sql<{ orderId: number; merchantId: number }>(
 const setOrder = sql<unknown>('UPDATE orders SET status = $2 WHERE order_id = $1')
 const setCarrier = sql<unknown>('UPDATE orders SET carrier_id = $2, carrier_cents = 700 WHERE order_id = $1')
 
-/** An order of Ada's that was just confirmed; `row` says what is different about it. */
+/** One of Ada's orders that was just confirmed; `row` says what is different about it. */
 export async function confirmedOrder(
   { db, clock }: TestService,
   { merchantId = 1007, row = {} }: { merchantId?: number; row?: object } = {},
@@ -47,7 +47,7 @@ export async function addProvider({ db, clock }: TestService, name = 'Harbor Cou
 const isSought = (delivery?: { state: DeliveryState }) =>
   !delivery || ['seeking', 'booking'].includes(delivery.state)
 
-/** A courier who takes it is told of by an event, and what follows by notices. */
+/** An event reports the courier who takes it, and notifications what follows. */
 const bookedEvent = ({ orderId, merchantId }: Sent) => ({
   ...({ type: 'delivery.booked', topic: 'delivery.updated', merchantId, customerId: 1, orderId } as const),
   ...{
@@ -121,7 +121,7 @@ export function watchStatements({ db: { pool } }: TestService, onStatement: (tex
 
 export const isDeliveryRead = (text: string) => text.includes('FROM deliveries WHERE order_id')
 
-/** How often deliveries were read meanwhile, by whomever. */
+/** How often deliveries were read meanwhile, by any code. */
 export async function countDeliveryReads(service: TestService, work: () => Promise<unknown>) {
   let reads = 0
   const end = watchStatements(service, (text) => {
@@ -137,15 +137,15 @@ export type Stream = {
   headers: Headers
   /** The next event; undefined when the stream has ended. */
   next(): Promise<{ id: string; data: any } | undefined>
-  /** The next piece of text that is no event: comments. */
+  /** The next piece of text that is not an event: comments. */
   comments: string[]
   close(): void
 }
 
-/** No one waits for ever for an event that does not come. */
+/** A limit on the wait for an event that never comes. */
 const waitMs = 30_000
 
-/** Reads server-sent events as they come. */
+/** Reads server-sent events as they arrive. */
 export async function openStream(
   { url }: TestService,
   path: string,

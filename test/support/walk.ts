@@ -4,23 +4,23 @@ import type { Page, Route } from 'playwright-core'
 import { pageNames } from '../../web/partner/frame/paths.ts'
 import { merchantId, mustBeAccessible, mustFitAcross, mustSayNoCodes, untilTrue } from './stories.ts'
 
-/** A console in one window, and where its pages are. */
+/** A console in one window, and the URL of its pages. */
 type Walk = { page: Page; open(path: string): Promise<void> }
 
-/** Pages of one kind differ in a number or a name with one. */
+/** Pages of one kind differ in a number, or in a name that contains one. */
 const kindOf = (path: string) =>
   path
     .split('/')
     .map((part) => (/\d|@|%/.test(part) ? '*' : part))
     .join('/')
 
-/** Addresses within the console, of the page that is shown. */
+/** Paths within the console, of the current page. */
 const linksOf = (home: string) => `[...document.querySelectorAll('.console a[href]')]
   .filter((link) => link.origin === location.origin && !link.hasAttribute('download'))
   .map((link) => link.pathname)
   .filter((path) => path.startsWith('/${home}') && !/api|sign(in|out)/.test(path))`
 
-/** Opens every page of a console that its links lead to, one of each kind; a page that is added is found without being listed. */
+/** Opens every page of a console that its links lead to, one of each kind, so that a new page is found without being listed. */
 export async function* openEveryPage(
   { page, open }: Walk,
   home: 'partner' | 'admin',
@@ -47,13 +47,13 @@ export const walkIn = (page: Page, url: string): Walk => ({
   },
 })
 
-/** So much of one kind: the rows of a list open the same dialogs. */
+/** How many of one kind: the rows of a list open the same dialogs. */
 const maxOfKind = 2
 const maxNested = 14
 
 /**
- * Marks what can be pressed in the page, or in the dialog on top, and describes it: `kind` is its place among the elements, which
- * rows share, `words` what it says.
+ * Marks the buttons in the page, or in the top dialog, and describes them: `kind` is the place among the elements, which
+ * rows share, and `words` is the text.
  */
 const findButtons = `(() => {
   for (const element of document.querySelectorAll('[data-walk]')) delete element.dataset.walk
@@ -86,7 +86,7 @@ async function untilDrawn(page: Page) {
   )
 }
 
-/** What is sent is refused by the service: no value has the right form. What would be taken all the same stays here. */
+/** The service refuses what is sent, because no value has the right format. What would be accepted anyway stays here. */
 async function refuseChanges(route: Route) {
   const request = route.request()
   if (request.method() === 'GET') return route.fallback()
@@ -107,8 +107,8 @@ function readObject(text: string | null): object | undefined {
 }
 
 /**
- * Presses every button of a page, of the dialogs that they open, and of theirs; sends every form as it stands, to be refused. Each
- * state that is seen is given to `see`.
+ * Presses every button of a page, of the dialogs that they open, and of theirs; sends every form as it is, to be refused. Calls
+ * `see` with each state.
  */
 export async function walkPage(
   walk: Walk,
@@ -185,7 +185,7 @@ function chooseButtons(found: readonly Button[], met: Set<string>, within = ''):
     })
 }
 
-/** As it stands. A form with an address of its own leaves the page. */
+/** As it is. A form with its own URL leaves the page. */
 async function sendForm(page: Page, see: () => Promise<void>) {
   const submit = page.locator('dialog:modal form:not([action]) button[type=submit]').last()
   if ((await submit.count()) === 0 || (await submit.isDisabled())) return
@@ -198,7 +198,7 @@ async function sendForm(page: Page, see: () => Promise<void>) {
   if (count === (await page.evaluate(dialogCount)) && before !== (await page.evaluate(pageText))) await see()
 }
 
-/** True if the page is as it was before. */
+/** True if the page is unchanged. */
 async function closeDialogs(page: Page): Promise<boolean> {
   for (let count = 0; count < 5 && (await page.evaluate(hasDialog)); count++) {
     await page.keyboard.press('Escape')
@@ -207,7 +207,7 @@ async function closeDialogs(page: Page): Promise<boolean> {
   return (await page.evaluate(hasDialog)) === false
 }
 
-/** Loading, refused and without a network: how every page begins at times. */
+/** Loading, refused and offline: how every page starts at times. */
 export async function walkWaiting({ page, open }: Walk, path: string, see: (name: string) => Promise<void>) {
   const held = Promise.withResolvers<void>()
   const hold = async (route: Route) => {
@@ -236,7 +236,7 @@ const toastScript = buildSync({
   format: 'iife',
 }).outputFiles[0]!.text
 
-/** The controls of which a toast hides a part, and what it stands behind; null if something moved meanwhile, as when cards arrive. */
+/** The controls that a toast partly covers, and what it is over; null if something moved meanwhile, for example when cards arrive. */
 const coveredByToast = `(async () => {
   const wait = (ms) => new Promise((resolve) => setTimeout(resolve, ms))
   const controls = 'a[href], button, input, select, textarea, summary, [role=button], [role=option]'
@@ -259,7 +259,7 @@ const coveredByToast = `(async () => {
     const down = Math.min(box.bottom, own.bottom) - Math.max(box.top, own.top)
     return across > 0 && down > 0 ? across * down : 0
   }
-  // A whole card that is a button is pressed beside the toast. Where a page is full of buttons a press goes through the toast.
+  // A card that is a button as a whole can be pressed next to the toast. On a page full of buttons, clicks go through the toast.
   const isPressed = ({ control, box }) => {
     const on = document.elementFromPoint((box.left + box.right) / 2, (box.top + box.bottom) / 2)
     return on && (on === control || control.contains(on))
@@ -275,7 +275,7 @@ const coveredByToast = `(async () => {
   return found
 })()`
 
-/** Around the policy of the page, which lets nothing be evaluated. */
+/** Works around the page's policy, which forbids evaluation. */
 async function evaluateInside(page: Page, expression: string): Promise<unknown> {
   const session = await page.context().newCDPSession(page)
   const evaluate = (text: string) =>
@@ -299,7 +299,7 @@ export async function mustKeepToastsClear(page: Page, name: string) {
   assert.deepEqual(found, [], name)
 }
 
-/** What every state must be. */
+/** What must be true of every state. */
 export async function mustBeFine(page: Page, name: string) {
   await mustFitAcross(page)
   await mustSayNoCodes(page)

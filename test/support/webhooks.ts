@@ -26,7 +26,7 @@ export type FaultRun = {
   plans: readonly EndpointPlan[]
   orders: number
   eventsOfOrder: number
-  /** Real time passes so many times as fast for the schedule of retries. */
+  /** How many times faster than real time the retry schedule runs. */
   clockFactor: number
   timeoutMs: number
   /** How the database is reached; it may change between kills. */
@@ -36,13 +36,13 @@ export type FaultRun = {
   kills: readonly ('process' | 'database')[]
   /** Between two kills. */
   pauseMs: number
-  /** How long everyone may take to catch up. */
+  /** How long recovery may take for all. */
   withinMs: number
 }
 
 /**
- * Two processes send while endpoints misbehave, processes are killed and the database goes away. Then everyone recovers: each
- * endpoint must have accepted every event, those of an order in their order, all signed rightly, none at a private address.
+ * Two processes send while endpoints misbehave, processes are killed and the database goes away. Then everything recovers: each
+ * endpoint must have accepted every event, those of an order in sequence, all signed correctly, none at a private address.
  */
 export async function proveWebhooksSurvive(t: TestContext, run: FaultRun) {
   const endpoints = await startEndpoints(run.plans, run.seed)
@@ -100,7 +100,7 @@ async function kill(child: ChildProcess) {
   await ended
 }
 
-/** As the routes would; but some of the addresses became private after they were checked. */
+/** Like the routes; but some of the addresses became private after they were checked. */
 async function register(db: Database, { plans, databaseUrl }: FaultRun, { port, records }: Endpoints) {
   const changes = await openChanges(databaseUrl, { warn() {} } as never)
   const { longLivedKey } = await openSettings(db, changes)
@@ -117,7 +117,7 @@ async function register(db: Database, { plans, databaseUrl }: FaultRun, { port, 
   }
 }
 
-/** Every order's events in their order, orders among each other, a batch in each transaction. */
+/** Every order's events in sequence, orders mixed, one batch per transaction. */
 async function writeEvents(db: Database, { orders, eventsOfOrder, kills, pauseMs }: FaultRun) {
   const batches = Math.ceil(orders / 50) * eventsOfOrder
   const restMs = (kills.length * pauseMs) / batches
@@ -133,7 +133,7 @@ async function writeEvents(db: Database, { orders, eventsOfOrder, kills, pauseMs
   }
 }
 
-/** A database that goes away during a commit leaves open whether it was done: it is looked up. */
+/** If a database goes away during a commit, it is unknown whether it was done, so it is looked up. */
 async function writeOnce(
   db: Database,
   batch: ReturnType<typeof probeEvent>[],
@@ -171,26 +171,26 @@ async function untilAccepted(
   }
 }
 
-/** What stands for the public internet here, and what for a private network. */
+/** Stand-ins for the public internet and for a private network. */
 export const publicAddress = '127.0.0.1'
 export const trapAddress = '127.0.0.2'
 
-/** What an endpoint does instead of answering well; each request is drawn. */
+/** What an endpoint does instead of responding well; drawn for each request. */
 export type Fault = 'hang' | 'reset' | 'half' | 'error' | 'redirect' | 'garbage'
 export const faults: readonly Fault[] = ['hang', 'reset', 'half', 'error', 'redirect', 'garbage']
 
 export type EndpointPlan = {
-  /** The part of the path, and of the host name where it moves. */
+  /** The part of the path, and of the host name if it moves. */
   name: string
   faults: readonly Fault[]
-  /** How many of a hundred requests meet a fault while there are faults. */
+  /** How many in a hundred requests meet a fault while there are faults. */
   percent: number
   isMoving?: boolean
-  /** Fails for ever. */
+  /** Fails forever. */
   isLost?: boolean
 }
 
-/** What came to an endpoint: of each order the numbers that were accepted, and each violation as a sentence. */
+/** What arrived at an endpoint: the accepted numbers of each order, and each violation as a sentence. */
 export type EndpointRecord = {
   plan: EndpointPlan
   secret: string
@@ -202,12 +202,12 @@ export type Endpoints = {
   port: number
   records: Map<string, EndpointRecord>
   violations: string[]
-  /** From now on everyone who is not lost answers well. */
+  /** From now on, every endpoint that is not lost responds well. */
   recover(): void
   close(): Promise<void>
 }
 
-/** A small generator with a seed: the same draws in every run, though not at the same requests. */
+/** A small seeded generator: the same draws in every run, though not at the same requests. */
 function openDice(seed: number) {
   let state = seed
   return () => {
@@ -216,7 +216,7 @@ function openDice(seed: number) {
   }
 }
 
-/** All endpoints at one port, told apart by path; the same port of the trap must never be called. */
+/** All endpoints on one port, distinguished by path; the same port of the trap must never be called. */
 async function startEndpoints(plans: readonly EndpointPlan[], seed: number): Promise<Endpoints> {
   const dice = openDice(seed)
   const violations: string[] = []
@@ -262,7 +262,7 @@ async function startEndpoints(plans: readonly EndpointPlan[], seed: number): Pro
   }
 }
 
-/** A later event of an order comes only when every earlier one was accepted; and each is signed by its endpoint's secret. */
+/** A later event of an order comes only when every earlier one was accepted; each is signed with its endpoint's secret. */
 function check(
   { plan, secret, accepted }: EndpointRecord,
   request: IncomingMessage,
@@ -290,7 +290,7 @@ function misbehave(fault: Fault, response: ServerResponse) {
       return
     case 'reset':
       return void socket?.resetAndDestroy()
-    case 'half': // promises more than it sends
+    case 'half': // declares more than it sends
       response.writeHead(200, { 'content-length': '1000' }).write('half')
       return void setTimeout(() => socket?.destroy(), 20)
     case 'error':
@@ -312,18 +312,18 @@ async function stop(server: Server) {
 
 export type Received = { headers: IncomingHttpHeaders; body: string; event: any; at: number }
 
-/** What an endpoint does with a request: answers with a status, or whatever it likes. */
+/** What an endpoint does with a request: responds with a status, or anything else. */
 export type Behavior = number | ((response: ServerResponse, received: Received) => void)
 
-/** An endpoint of someone else's; it answers 200 unless it is told otherwise. */
+/** A third-party endpoint; it responds with 200 unless told otherwise. */
 export type Receiver = {
   url: string
   place: string
   received: Received[]
   behave(behavior: Behavior): void
-  /** Waits until as many have come. */
+  /** Waits until this many have arrived. */
   until(count: number): Promise<Received[]>
-  /** Ends every connection, also of requests that were not answered. */
+  /** Ends every connection, including unanswered requests. */
   hangUp(): void
   close(): Promise<void>
 }
@@ -367,6 +367,6 @@ export async function startReceiver(port = 0): Promise<Receiver> {
   }
 }
 
-/** As an integrator does: with the library of Standard Webhooks. Throws where the signature is wrong. */
+/** Like an integrator: with the library of Standard Webhooks. Throws if the signature is wrong. */
 export const verify = (secret: string, { body, headers }: Received) =>
   new Webhook(secret).verify(body, headers as Record<string, string>)

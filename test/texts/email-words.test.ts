@@ -45,7 +45,7 @@ describe('email texts', () => {
           const filled = fillWords(field, words, values)
           assert.doesNotMatch(filled, /[\p{Cc}\u2028\u2029]/u)
           assert.ok([...filled].length <= maxWords[field].filled)
-          // Every place is filled exactly once: what is left of braces came with a value.
+          // Every placeholder is filled exactly once: remaining braces came with a value.
           const plain = { shop: 'A', order_id: 'B', total: 'C' }
           assert.doesNotMatch(fillWords(field, words, plain), /[{}]/)
           const marked = fillWords(field, words, { shop: '{total}', order_id: '1', total: '2' })

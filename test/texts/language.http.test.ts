@@ -39,7 +39,7 @@ describe('sentences for people', () => {
   })
 })
 
-/** No one delivers in the middle of the Atlantic. */
+/** No merchant delivers in the middle of the Atlantic. */
 const searches = {
   merchants: '/merchant/search/delivery?client_id=demo-app&latitude=35&longitude=-40',
   drinks:

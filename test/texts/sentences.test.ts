@@ -59,11 +59,11 @@ test('Spanish sentences use only values of the English one', () => {
   }
 })
 
-/** What merchants can be refused for is said there; the rest of the service speaks to developers. */
+/** Merchants' refusals are defined there; the rest of the service speaks to developers. */
 const merchantFolders =
   /^src\/(?:modules\/(?:menus|merchants\/(?:hours|shifts|zones|info|status)|onboarding|members|images|webhooks|reviews|reports|orders\/(?:adjustments|fulfilment|refunds))\/)/
 
-/** A text in place of a sentence: at once, or in a branch of a condition. */
+/** A text in place of a sentence: directly, or in a branch of a condition. */
 const plainText = /\b(?:detail|fault)\??(?::| =)\s*(?:['"`]|string\b|[^,;{}]*?[?:]\s+['"`]).*/g
 
 test('no refusal visible to a merchant has only a text for developers', () => {

@@ -8,7 +8,7 @@ const references = fc.array(fc.record({ from: fc.constantFrom(...tables), to: fc
   maxLength: 12,
 })
 
-/** By brute force: does a walk along the references come back, other than from a table to itself? */
+/** By brute force: does following the references lead back, other than from a table to itself? */
 function hasCircle(list: readonly { from: string; to: string }[]): boolean {
   const steps = list.filter(({ from, to }) => from !== to)
   const comesBack = (start: string, at: string, left: number): boolean =>

@@ -25,7 +25,7 @@ describe('the doctor’s check of Stripe', () => {
     }
     return checkPayments(readConfig(env), clock)
   }
-  /** All that is amiss, and each says what to do. */
+  /** Everything that is wrong, and each finding says what to do. */
   async function amiss(...given: Parameters<typeof findings>): Promise<string[]> {
     const found = (await findings(...given)).filter(({ level }) => level !== 'good')
     assert.ok(found.every(({ todo }) => todo.length > 10))

@@ -214,7 +214,7 @@ describe('adjustments', () => {
   })
 })
 
-/** One adjustment, with the customer's consent where it is asked for; what is refused changes nothing. */
+/** One adjustment, with the customer's consent if required; a refused one changes nothing. */
 function adjust(
   world: World,
   wish: 'refund' | 'replace' | 'ask',
@@ -223,7 +223,7 @@ function adjust(
 ): World {
   const plan = planAdjustment(world, wish, round)
   if (plan.kind !== 'planned') return world
-  // Without consent at once, the proposed lines are not there.
+  // Without immediate consent, the proposed lines are missing.
   const { deliveryFee, convenienceFeePpm, taxPpm } = rates
   const kept = { delivery_fee: deliveryFee, convenience_fee_ppm: convenienceFeePpm, tax_ppm: taxPpm }
   const price = priceAdjusted({ ...world.price, rates: kept }, plan.cart)

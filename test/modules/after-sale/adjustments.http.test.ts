@@ -323,7 +323,7 @@ describe('an adjustment', () => {
   })
 
   describe('an adjustment of everything left in an order', () => {
-    /** An order that is asked about as a whole, with the link to the question. */
+    /** An order with a question about all of it, with the link to the question. */
     const askedWhole = async (
       items: [string, number][] = [[blt, 1]],
       more: object = {},
@@ -458,7 +458,7 @@ describe('an adjustment', () => {
         const [question] = adjustments
         assert.notEqual(question.status, 'pending')
         assert.equal(cart.length, 1)
-        // A yes may be followed by the merchant's own cancel; without one the order never goes on.
+        // After a yes, the merchant may still cancel; without one, the order never continues.
         if (question.status === 'done') assert.ok(['confirmed', 'ready', 'cancelled'].includes(status))
         else assert.equal(status, 'cancelled')
         const ends = (await typesOf(orderId)).filter((type) => type === 'order.cancelled')

@@ -80,7 +80,7 @@ const soldOrder = (order: RefundableOrder & { total: number }): SoldOrder => ({
 const sum = (postings: readonly Posting[], isWanted: (line: Posting) => boolean = () => true) =>
   postings.filter(isWanted).reduce((total, line) => total + line.cents, 0)
 
-/** Makes the requests one after the other, as a caller would, and keeps the books. */
+/** Makes the requests one after another, like a caller, and keeps the books. */
 function refundInTurn(
   order: RefundableOrder & { total: number },
   payments: (Payment & { payment: number })[],
@@ -127,7 +127,7 @@ describe('any sequence of refunds', () => {
         for (const name of Object.keys(paid) as (keyof Parts)[])
           assert.ok(parts[name] >= 0 && parts[name] <= paid[name])
         assert.equal(sum(books), 0)
-        // Whatever was taken from a source and not given back is still owed to someone.
+        // Whatever was taken from a source and not returned is still owed to someone.
         const sources = ({ account }: Posting) =>
           ['card', 'gift_card', 'credit', 'promotion', 'cash'].includes(account)
         assert.equal(sum(books, sources), sumOfParts(parts) - order.total)

@@ -105,7 +105,7 @@ describe('support’s limit on refunds and credit', () => {
     assert.equal((await refund(order_id, 10, support)).status, 200)
     assert.deepEqual(codesOf(await grant({ order_id, value: 0.01 }, support)), ['forbidden'])
     assert.equal((await refund(order_id, 10, finance)).status, 200)
-    // Another order, and the customer, have sums of their own.
+    // Another order and the customer have their own totals.
     assert.equal((await grant({ order_id: await completedOrder(), value: 100 }, support)).status, 200)
     const { credits } = (await service.get('/operator/credits?email=ada@example.com&limit=1', operator)).body
     assert.equal(typeof credits[0].order_id, 'number')

@@ -68,7 +68,7 @@ const anyRates = fc
 
 type TaxedOrder = RefundableOrder & { total: number; rates: OrderRates }
 
-/** As a checkout with these rates would sell this cart. */
+/** Like a checkout of this cart with these rates. */
 function sold(cart: readonly OrderLine[], rates: OrderRates, tip = 0): TaxedOrder {
   const nothing = { subtotal: 0, discount: 0, deliveryFee: 0, convenienceFee: 0, tax: 0, tip }
   const price = priceAdjusted({ ...nothing, rates }, cart)
@@ -81,7 +81,7 @@ const anyOrder = fc
 
 const none: RefundRequest = { lines: [], amount: null, tip: null, deliveryFee: null }
 
-/** Refunds one after the other, each split over payments, with what was booked. */
+/** Refunds one after another, each split across payments, with their bookings. */
 function ledgerOf(order: TaxedOrder, weights: readonly number[]) {
   const payments = splitCents(order.total, weights).map((amount, index) => ({
     ...{ payment: index + 1, left: amount, amount, sourceId: 9 },
@@ -124,7 +124,7 @@ function ledgerOf(order: TaxedOrder, weights: readonly number[]) {
   }
 }
 
-/** Only what is not zero, by its name. */
+/** Only nonzero values, by name. */
 function sums<Entry>(
   entries: readonly Entry[],
   key: (entry: Entry) => string,
@@ -209,7 +209,7 @@ describe('an order that keeps tax rates', () => {
             { ...order, rates: { ...order.rates, delivery_fee: { kind: 'fixed', cents: deliveryFee } } },
             rest,
           )
-          // The percentage of the service fee is not taken again: the fee stays as it was charged.
+          // The service fee's percentage is not applied again: the fee stays as charged.
           const restOrder = { ...order, cart: rest, convenienceFee, deliveryFee, tax: 0 }
           const taxed = orderTaxes({ ...restOrder, tax: order.tax - ledger.before.parts.tax })!
           if (convenienceFee === restTax.convenienceFee)

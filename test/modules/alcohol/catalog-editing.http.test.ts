@@ -89,7 +89,7 @@ describe('the operator’s list of drinks', () => {
       `UPDATE alcohol_variants SET product_id = 'W0030', container = container || variant_id WHERE product_id ~ '^W001'`,
       `UPDATE alcohol_offers SET stock = stock - 1 WHERE stock > 0`,
       `DELETE FROM alcohol_offers WHERE merchant_id = 1010 AND variant_id IN ${sizes}`,
-      // Many unsold products are judged otherwise than few.
+      // Many unsold products are treated differently from a few.
       'DELETE FROM alcohol_offers',
       `INSERT INTO alcohol_offers SELECT 1010, min(variant_id), 900, 5 FROM alcohol_variants WHERE product_id ~ '[0-4]$'
        GROUP BY product_id`,

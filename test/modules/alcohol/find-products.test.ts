@@ -12,7 +12,7 @@ import { anyKeyword, anyQuery, anyWorld, crowdedWorld, mergedOffersOf } from '..
 import { runs } from '../../support/eventually.ts'
 import { type OracleQuery, searchSlowly, type World } from './oracle.ts'
 
-/** The query in the codes of a merged, as the service reads it. Undefined where the service refuses it. */
+/** The query in the codes of a merged catalog, as the service reads it. Undefined if the service refuses it. */
 function toProductQuery({ textIndex }: MergedOffers, query: OracleQuery): ProductQuery | undefined {
   const { tree, countries, sizes } = textIndex.assortment
   const nodes = query.subsections.map((value) => findSubsections(tree, value, query.section ?? null))
@@ -42,7 +42,7 @@ function searchFast(merged: MergedOffers, query: ProductQuery) {
   return JSON.parse(`{${resultsJson(merged, query, found, 'https://shop.example').join('')}}`)
 }
 
-/** What the oracle tells, read from an answer. */
+/** What the oracle reports, read from an answer. */
 function read(answer: any) {
   const listed: any[] = Object.values(answer.products)
   const lines = (nodes: any[], section: string): string[] =>

@@ -16,7 +16,7 @@ const offers = (rows: unknown[], more: object = {}) =>
   service.post('/operator/catalogue/offers', { offers: rows, ...more }, operator)
 const query = async (text: string, values: unknown[] = []) => (await service.db.pool.query(text, values)).rows
 
-/** A trade number of the range for examples, far above those of the demo. */
+/** A trade number from the range for examples, far above those of the demo. */
 const gtin = (number: number) => withCheckDigit(`0952${String(5_000_000 + number).padStart(9, '0')}`)
 const red = { section: 'wine', subsection: 'red-wine', child: 'merlot' }
 const merlot = { name: 'Quiet Ferry Merlot', brand: 'Quiet Ferry', size: '750ml', country: 'Chile', ...red }
@@ -348,7 +348,7 @@ describe('importing offers', () => {
     assert.deepEqual(await query('SELECT variant_id::int FROM alcohol_offers WHERE merchant_id = 1380'), [
       { variant_id: variant_ids[0] },
     ])
-    // Followers of the events learn that each of them has no stock anymore.
+    // Event subscribers learn that none of them is in stock anymore.
     const [{ data }] = await query(
       `SELECT data FROM outbox_events WHERE type = 'offer.updated' AND merchant_id = 1380 ORDER BY event_id DESC LIMIT 1`,
     )

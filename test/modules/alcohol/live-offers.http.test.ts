@@ -9,15 +9,15 @@ import { alcoholUnderExampleRules, liftLimit, searchPath } from '../../support/a
 import { runs } from '../../support/eventually.ts'
 import { startTestService, type TestService, testService } from '../../support/test-service.ts'
 
-/** Sells, restocks, prices and lists at random, and compares what a running service says with one that starts now. */
+/** Sells, restocks, reprices and lists at random, and compares a running service with one that starts now. */
 const service = testService({ template: 'demo', routes: alcoholUnderExampleRules, prepare: liftLimit })
 let second: TestService & { stop(): Promise<void> }
-/** Some of those that deliver to 199 Water St; the last is left to the tests of its own. */
+/** Some of those that deliver to 199 Water St; the last one is left for its own tests. */
 let stores: number[]
 
 const rows = (text: string, values: unknown[] = []) => service.db.rows(sql<any>(text), values)
 
-/** Sizes that one of the stores lists, by a number that may be anything. */
+/** Sizes listed by one of the stores, picked by an arbitrary number. */
 async function sizeAt(merchantId: number, number: number): Promise<{ variantId: number; stock: number }> {
   const [found] = await rows(
     `SELECT variant_id AS "variantId", stock FROM alcohol_offers WHERE merchant_id = $1
@@ -112,7 +112,7 @@ const paths = (step: Step) => [
   searchPath({ merchant_ids: String(stores[step.store]), limit: 2 }),
 ]
 
-/** A service with nothing in memory reads the database; its routes are called without HTTP. */
+/** A service with empty caches reads the database; its routes are called without HTTP. */
 async function askAfresh(routes: readonly Route[], path: string): Promise<unknown> {
   const url = new URL(path, 'http://service')
   const route = routes.find((one) => one.path === '/data/search')!

@@ -25,7 +25,7 @@ async function doubt(productId: string, otherId: string): Promise<number> {
   )
   return match_id
 }
-/** All rows of all tables, as one number each: comparing 20,000 rows eighty times over takes minutes. */
+/** All rows of all tables, as one number per table: comparing 20,000 rows eighty times takes minutes. */
 const tables = () =>
   query(`SELECT (SELECT md5(string_agg(p::text, '|' ORDER BY product_id)) FROM alcohol_products p) AS products,
                 (SELECT md5(string_agg(v::text, '|' ORDER BY variant_id)) FROM alcohol_variants v) AS variants,
@@ -43,7 +43,7 @@ const offersOf = (variantId: number) =>
     'SELECT merchant_id::int, price_cents, stock FROM alcohol_offers WHERE variant_id = $1 ORDER BY merchant_id',
     [variantId],
   )
-/** What the latest events of offers say, by store and size. */
+/** What the latest offer events say, by store and size. */
 async function offerEvents(count: number) {
   const rows = await query(
     `SELECT merchant_id::int, data FROM outbox_events WHERE type = 'offer.updated' ORDER BY event_id DESC LIMIT $1`,
@@ -65,7 +65,7 @@ async function setOffers(variantId: number, offers: [merchantId: number, price: 
     )
   }
 }
-/** A product of the demo with one more, whose sizes are the same, another, or both. */
+/** A demo product with an additional one whose sizes are the same, different, or both. */
 async function addProduct(productId: string, name: string, sizes: [size: string, volumeMl: number][]) {
   await query(
     `INSERT INTO alcohol_products (product_id, section, subsection, child, name, match_key)

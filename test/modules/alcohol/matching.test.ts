@@ -18,7 +18,7 @@ const liquid = (text: string): Liquid => {
   return { matchKey: toMatchKey(brand, name), vintage: vintageIn(name), abv: abvIn(name) }
 }
 
-/** What the rule makes of two lines of two lists. "Brand / Name" where a list has the brand apart. */
+/** The rule's verdict on two lines of two lists. "Brand / Name" if a list has the brand separately. */
 const pairs: Record<'same' | 'doubtful' | 'different', [string, string][]> = {
   same: [
     ['Harrow Lane IPA', 'HARROW LANE I.P.A.'],
@@ -104,7 +104,7 @@ test('a table of pairs: the same, doubtful and different', () => {
   assert.ok(Object.values(pairs).flat().length >= 60)
 })
 
-/** The keys that the database keeps of a name; a test of the import holds both against each other. */
+/** The keys that the database stores for a name; a test of the import compares both. */
 function storedKeys(matchKey: string): Set<string> {
   const words = matchKey.split(' ').filter((word) => word.length >= 4)
   return new Set(words.flatMap((word) => nameKeysToLookUp(word).keys))

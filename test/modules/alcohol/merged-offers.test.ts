@@ -22,12 +22,12 @@ import type { World } from './oracle.ts'
 
 const sorts: readonly Sort[] = ['name', '-name', 'price', '-price']
 
-/** All that a search reads. */
+/** Everything that a search reads. */
 function stateOf(merged: MergedOffers) {
   const { lowestPrices, cheapestStores, defaultSizes, priceGroupOf, inventories, onSale } = merged
   return {
     prices: [...lowestPrices],
-    // Of a size that no one has, any store may be named: no one reads it.
+    // A size that no store has may name any store, because no one reads it.
     cheapest: [...cheapestStores].map((store, variant) => (lowestPrices[variant] === 0 ? -1 : store)),
     defaults: [...defaultSizes],
     groups: [...priceGroupOf],
@@ -39,7 +39,7 @@ function stateOf(merged: MergedOffers) {
   }
 }
 
-/** What the first words of some names find, which is kept from one search to the next. */
+/** What the first words of some names find, cached from one search to the next. */
 function foundIn(merged: MergedOffers) {
   const { products, words } = merged.textIndex
   const finder = wordFinder(words, searchWords)

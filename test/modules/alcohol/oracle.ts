@@ -10,7 +10,7 @@ import type { Sort } from '../../../src/modules/alcohol/search/rules/merged-offe
 import { compileTree } from '../../../src/modules/alcohol/search/rules/tree.ts'
 import { otherTexts, searchWords, splitWords } from '../../../src/modules/alcohol/search/rules/words.ts'
 
-/** The search again, slowly and from the text of the interface: no index, no columns, no codes. Tests compare. */
+/** The search again, written slowly and from the API documentation: no index, no columns, no codes. Tests compare the two. */
 export type World = { categories: Category[]; products: Product[]; variants: Variant[]; offers: Offer[] }
 
 export type OracleQuery = {
@@ -86,7 +86,7 @@ function groupOf(cents: number): number {
   return cents < 5000 ? 4 : 5
 }
 
-/** By variant, so that a world of thousands of offers is compared in seconds. */
+/** By variant, so that comparing thousands of offers takes seconds. */
 const offersByVariant = new WeakMap<World, Map<number, Offer[]>>()
 
 function inStock(world: World, { variantId }: Variant): Offer[] {
@@ -103,7 +103,7 @@ const storesOf = (world: World, product: Listed) => [
   ),
 ]
 
-/** Everything in stock that has all words of the keyword. */
+/** Everything in stock that matches all words of the keyword. */
 function matching(world: World, { keyword }: OracleQuery): Listed[] {
   const variantsOf = Map.groupBy(world.variants, ({ productId }) => productId)
   const onSale = world.products.flatMap((product): Listed[] => {
@@ -164,7 +164,7 @@ function withKeyword(world: World, onSale: readonly Listed[], keyword: string): 
       )
 }
 
-/** A word that begins none is two where both stand there. */
+/** A word that begins none is split in two if both occur there. */
 function takenApart(words: readonly string[], everywhere: readonly Standing[]): string[] {
   const stands = (word: string) => everywhere.some((term) => term.word === word)
   const parts = words.flatMap((word) => {
@@ -176,7 +176,7 @@ function takenApart(words: readonly string[], everywhere: readonly Standing[]): 
   return [...new Set(parts)]
 }
 
-/** How a word is read: as it stands; a mistaken name besides; with all mistakes; as the beginning of whatever is near. */
+/** How a word is read: as it is; also as a misspelled name; with all typos; as a prefix of anything near. */
 type Way = 'exact' | 'doubtful' | 'tolerant' | 'guess'
 type Standing = { word: string; field: number }
 
@@ -189,7 +189,7 @@ function strictly(everywhere: readonly Standing[], word: string): Way {
 const tolerantly = (everywhere: readonly Standing[], word: string): Way =>
   everywhere.some((term) => worthOf(word, term, 'tolerant') > 0) ? 'tolerant' : 'guess'
 
-/** Each word once: 0 in something else, 1 in the brand, 2 in the name, 3 in the name and something else. */
+/** Each word once: 0 elsewhere, 1 in the brand, 2 in the name, 3 in the name and elsewhere. */
 function standings(words: readonly Standing[]): Standing[] {
   return [...Map.groupBy(words, ({ word }) => word)].map(([word, places]) => {
     const has = (field: number) => places.some((place) => place.field === field)
@@ -197,7 +197,7 @@ function standings(words: readonly Standing[]): Standing[] {
   })
 }
 
-/** Better kinds first; within a kind name before brand before the rest. */
+/** Better matches first; within each kind, name before brand before the rest. */
 function worthOf(word: string, { word: term, field }: Standing, way: Way): number {
   if (term === word) return [14, 16, 17, 18][field]!
   if (term.startsWith(word)) return [8, 11, 12, 13][field]!
@@ -217,7 +217,7 @@ const isWithoutVowels = (word: string, term: string) =>
   term[0] === word[0] &&
   term.replaceAll(/[aeiou]/g, '').startsWith(word)
 
-/** The worlds have few words, and each pair is compared slowly only once. */
+/** The worlds have few words, so each pair is compared slowly only once. */
 const judged = new Map<string, number>()
 
 function worthOfTypo(word: string, term: string, field: number): number {
@@ -230,7 +230,7 @@ function worthOfTypo(word: string, term: string, field: number): number {
 const mayBegin = (word: string, term: string) =>
   Array.from(term, (_, end) => term.slice(0, end + 1)).some((start) => mistakesBetween(word, start) <= 1)
 
-/** Of words with 4 or 5 letters. */
+/** For words of 4 or 5 letters. */
 function worthOfGuess(word: string, term: string): number {
   if (word.length > 5) return 0
   const start = term.slice(0, word.length)
@@ -254,7 +254,7 @@ function bonusOf(words: readonly string[], name: readonly string[]): number {
   return 1
 }
 
-/** Letters more, less, others, or two neighbors swapped: the textbook's recursion. */
+/** Missing, additional, different or two swapped letters: the textbook's recursion. */
 export function mistakesBetween(a: string, b: string, known = new Map<string, number>()): number {
   if (a === '' || b === '') return a.length + b.length
   const key = `${a.length} ${b.length}`
@@ -273,7 +273,7 @@ export function mistakesBetween(a: string, b: string, known = new Map<string, nu
   return least
 }
 
-/** Names as they are spelled; then ids. Reversed for the descending order, in which dearer goods keep the popular first. */
+/** Names as they are spelled, then ids. Reversed for descending order, in which expensive products keep the popular ones first. */
 function comparing({ sort, keyword }: OracleQuery) {
   const popular = (a: Listed, b: Listed) =>
     b.popularity - a.popularity || (a.productId < b.productId ? -1 : 1)
@@ -303,7 +303,7 @@ function thinned(results: readonly Listed[], { limit, limitIfSegmented }: Oracle
   })
 }
 
-/** Each node that has products or is chosen: where it stands, its count, whether it is chosen, the products it lists. */
+/** Each node that has products or is selected: its place, its count, whether it is selected, the products it lists. */
 function categoryLines(
   world: World,
   query: OracleQuery,
@@ -320,7 +320,7 @@ function categoryLines(
     const chosen = isMeant ? query.subsections.filter((value) => exists(world, section, value)) : []
     const value = child === '' ? subsection : `${subsection}.${child}`
     const isSelected = subsection === '' ? query.section === section : chosen.includes(value)
-    // What holds something chosen is needed to show it.
+    // Parents of a selection are needed to show it.
     const holdsChosen =
       child === '' && chosen.some((one) => subsection === '' || one.startsWith(`${subsection}.`))
     const total = count(isBelow)

@@ -1,6 +1,6 @@
 /**
- * Names as labels and price lists write them, by category: `brand | name | country | region or grape`. Tests search among
- * them; nothing of this is in the demo.
+ * Names as labels and price lists write them, by category: `brand | name | country | region or grape`. Tests search
+ * them; none of this is in the demo.
  */
 const lists: Record<string, string> = {
   'wine/red-wine/cabernet-sauvignon': `Caymus | Napa Valley Cabernet Sauvignon | United States | Napa Valley

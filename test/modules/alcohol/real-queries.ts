@@ -1,6 +1,6 @@
 import { type RealName, realNames } from './real-names.ts'
 
-/** What someone types, and which labels would be a good first hit. */
+/** A query, and which labels would be a good first hit. */
 export type RealQuery = { keyword: string; wants: (name: RealName) => boolean; kind: string }
 
 const brand = (value: string) => (name: RealName) => name.brand === value
@@ -216,7 +216,7 @@ const fold = (text: string) =>
     .replaceAll(/\p{M}|['’.]/gu, '')
     .toLowerCase()
 
-/** One wrong letter, missing letter, doubled letter or swap, at a place that moves on with each name: the first two too. */
+/** One wrong, missing, doubled or swapped letter, at a position that moves on with each name, including the first two. */
 function mistaken(text: string, number: number): string {
   const place = number % text.length
   const at = text[place] === ' ' ? place + 1 : place

@@ -3,7 +3,7 @@ import type { Product, Variant } from '../../../src/modules/alcohol/rules/catalo
 /** A product as a judge sees it. */
 export type Judged = Product & { variants: readonly Variant[] }
 
-/** What someone types, and what he would call a good first hit. Judged from the words, not from what the code finds. */
+/** A query, and what would be a good first hit. Judged by the words, not by what the code finds. */
 export type RatedQuery = { keyword: string; wants: (product: Judged) => boolean }
 
 type Test = (product: Judged) => boolean
@@ -173,7 +173,7 @@ export const ratedQueries: readonly RatedQuery[] = [
   query('teasel noir', all(by('Wild Teasel'), child('pinot-noir'))),
   query('lantern jack cider', all(byOneOf('Lantern Jack'), subsection('cider-seltzer'))),
 
-  // Parts of words, as someone types
+  // Partial words, as typed
   query('chard', child('chardonnay')),
   query('cab sauv', child('cabernet-sauvignon')),
   query('sauv blanc', child('sauvignon-blanc')),
@@ -187,7 +187,7 @@ export const ratedQueries: readonly RatedQuery[] = [
   query('harrow la', by('Harrow Lane')),
   query('champ', child('champagne')),
 
-  // Typing mistakes
+  // Typos
   query('merlott', child('merlot')),
   query('chardonay', child('chardonnay')),
   query('chardoney', child('chardonnay')),
@@ -219,7 +219,7 @@ export const ratedQueries: readonly RatedQuery[] = [
   query('congac', child('cognac')),
   query('chatenauf du pape', named('Châteauneuf-du-Pape')),
 
-  // Short words with a mistake in them, some half typed, some the beginning of another word
+  // Short words with a typo, some half typed, some the beginning of another word
   query('sout', subsection('stout-porter')),
   query('sout 6 pack', all(subsection('stout-porter'), packOf(6))),
   query('sout afric', country('South Africa')),
@@ -259,7 +259,7 @@ export const ratedQueries: readonly RatedQuery[] = [
   query('german riesling', all(country('Germany'), child('riesling'))),
   query('jamaican rum', all(country('Jamaica'), subsection('rum'))),
 
-  // Flavours and words of the label
+  // Flavors and words on the label
   query('peach hard seltzer', all(child('hard-seltzer'), named('Peach'))),
   query('mango seltzer', all(child('hard-seltzer'), named('Mango'))),
   query('cherry sour', all(child('sour'), named('Cherry'))),
@@ -285,7 +285,7 @@ export const ratedQueries: readonly RatedQuery[] = [
   query('boxed wine 3l', all(section('wine'), sized(3000))),
   query('merlot 1.5 L', all(child('merlot'), sized(1500))),
 
-  // What is harder to guess
+  // Harder to guess
   query('bubbly', subsection('sparkling-wine')),
   query('dark beer', subsection('stout-porter')),
   query('light beer', child('light-lager')),

@@ -21,7 +21,7 @@ const find = (keyword: string) =>
     names: merged.textIndex.names,
   }).products.map(judged)
 
-/** 1 for a right first hit, 1/2 for a right second, 0 if nothing right is found. */
+/** 1 for a correct first hit, 1/2 for a correct second, 0 if nothing correct is found. */
 function reciprocalRank(keyword: string, wants: (product: Judged) => boolean): number {
   const rank = find(keyword).findIndex(wants)
   return rank < 0 ? 0 : 1 / (rank + 1)

@@ -36,7 +36,7 @@ const refused = async (more: Parameters, code = 'invalid_parameter') => {
 }
 const filterOf = (data: any, key: string): any[] =>
   data.filters.find((filter: any) => filter.key === key).children
-/** A change by SQL, heard by the service before it goes on. */
+/** A change by SQL that the service knows of before it continues. */
 const change = async (text: string, values: unknown[] = []) => {
   await service.db.rows(sql<unknown>(text), values)
   await service.deps.changes.caughtUp(service.db)

@@ -10,7 +10,7 @@ const service = testService({ template: 'demo' })
 
 const newYork = { latitude: 40.7066, longitude: -74.0055 }
 const chicago = { latitude: 41.8789, longitude: -87.6359 }
-/** Beyond this number of products each market has an index of its own. */
+/** Beyond this number of products, each market has its own index. */
 const none = 0
 
 const change = async (text: string, values: unknown[] = []) => {

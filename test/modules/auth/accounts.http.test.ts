@@ -43,10 +43,10 @@ const asLogin = ({ email }: { email: string }, more: object = {}) => ({
   password: 'correct horse',
   ...more,
 })
-/** A person of their own for each test, signed in. */
+/** A separate signed-in person for each test. */
 const somebody = async () => {
   const { body } = await create({ phone: '(212) 555-0123' })
-  confirmations.length = 0 // of the new account's own address
+  confirmations.length = 0 // the new account's own email
   const headers = { authorization: body.access_token }
   const change = (patch: object): Promise<Answer> => service.put('/customer/account', patch, headers)
   return { ...body, headers, change, email: body.user.email as string }
@@ -159,7 +159,7 @@ describe('POST /customer/account', () => {
     assert.deepEqual([asked, more], [{ customerId, kind: 'email', to: email, language: 'en' }, []])
     assert.deepEqual(pending_updates, { to_email: null, to_phone: null, valid_until: false })
     const headers = { authorization: body.access_token }
-    await service.put('/customer/account', { email }, headers) // no wish to take back
+    await service.put('/customer/account', { email }, headers) // no pending change to cancel
     await confirm(secret)
     assert.equal(await isEmailConfirmed(service.db, email), true)
   })

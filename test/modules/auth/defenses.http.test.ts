@@ -11,7 +11,7 @@ import { openQueue } from '../../../src/runtime/queue.ts'
 import { adasLogin, codesOf, identityRoutes, refusalOf } from '../../support/people.ts'
 import { type Answer, testService } from '../../support/test-service.ts'
 
-/** The demo's people under their own password, hashed as cheaply as argon2id goes: a test fails hundreds of logins. */
+/** The demo's people with their own password, hashed as cheaply as argon2id allows: a test fails hundreds of logins. */
 async function cheapen(db: Database) {
   const nonce = Buffer.from('sixteen byte salt').subarray(0, 16)
   const settings = { message: adasLogin.password, nonce, memory: 8, passes: 1, parallelism: 1, tagLength: 32 }
@@ -28,7 +28,7 @@ const service = testService({
   routes: identityRoutes(),
 })
 
-/** From an address of our choosing: the test plays the trusted proxy. */
+/** From an address of our choice: the test acts as the trusted proxy. */
 const from = (ip: string, more: object = {}): Promise<Answer> =>
   service.post('/customer/auth', { ...adasLogin, ...more }, { 'x-forwarded-for': ip })
 const wrong = (ip: string, username = 'ada@example.com') =>

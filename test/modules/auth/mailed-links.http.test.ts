@@ -26,7 +26,7 @@ const { password } = adasLogin
 
 const resets = sql<{ reset_hash: Buffer }>('SELECT reset_hash FROM password_resets')
 
-/** Runs what waits for the worker, and reads the mails that came of it. */
+/** Runs the waiting jobs, and reads the resulting emails. */
 async function deliver(): Promise<string[]> {
   rmSync(folder, { recursive: true, force: true })
   const runner = await startJobs(
@@ -53,7 +53,7 @@ const mailTo = (address: string, mails: string[]) => {
   assert.ok(mail, `no mail to ${address}`)
   return mail
 }
-/** Someone with the demo's password, as headers. */
+/** A person with the demo's password, as headers. */
 const newcomer = async (email: string) => {
   const account = { ...demoApp, email, first_name: 'New', last_name: 'Comer', password, scope: 'global' }
   const { body } = await service.post('/customer/account', account)

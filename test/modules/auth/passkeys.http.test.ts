@@ -116,7 +116,7 @@ describe('a customer’s passkey', () => {
     const [mine, theirs] = [await withPasskey(), await withPasskey()]
     const { challenge: offered } = await begin(mine.headers)
     assert.deepEqual(refusalOf(await add(mine.headers, theirs.own.create(offered))), [400, ['bad_passkey']])
-    // Signed by one's own key under the other's name.
+    // Signed with one person's key under another's name.
     const forged = { ...mine.own.get(await challenge()), id: theirs.passkeyId }
     assert.deepEqual(refusalOf(await signIn(forged)), [401, ['invalid_grant']])
     const removed = await service.request('DELETE', '/customer/passkeys', {

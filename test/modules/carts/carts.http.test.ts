@@ -10,7 +10,7 @@ const service = cartService()
 const path = '/customer/cart/1001'
 let ada: Record<string, string>
 let menu: Awaited<ReturnType<typeof readMenu>>
-/** By names; the ids are the demo's. */
+/** By name; the ids are the demo's. */
 const id = (...names: [string, ...string[]]) => menu.find(...names).id
 const pancakes = () => ({ item_id: id('Buttermilk Pancakes'), item_qty: 1 })
 const add = (item: object, merchantId = 1001) => service.post(`/customer/cart/${merchantId}`, { item }, ada)

@@ -15,7 +15,7 @@ const upTo = (max: number, { min = 0, by = 1 } = {}) => ({
   quantities: { min: min * 1000, max: max * 1000, increment: by * 1000 },
 })
 
-/** Amounts in ones, by entity id. */
+/** Amounts in whole units, by entity id. */
 const judge = (root: ItemNode, options: Record<number, number>, quantity = 1) =>
   checkChoice(root, {
     quantityMilli: quantity * 1000,
@@ -322,7 +322,7 @@ const innerPlan = fc.oneof(
   { weight: 3, arbitrary: fc.constant<GroupPlan[]>([]) },
   { weight: 1, arbitrary: fc.array(planOf(fc.constant([])), { maxLength: 1 }) },
 )
-/** Small enough that chance finds lawful choices too. */
+/** Small enough that valid choices occur by chance. */
 const anyLine = fc.record({
   plan: fc.array(planOf(innerPlan), { minLength: 1, maxLength: 2 }),
   amounts: fc.array(fc.constantFrom(0, 0, 0, 1, 1, 2, 0.5), { minLength: 12, maxLength: 12 }),
@@ -358,7 +358,7 @@ const optionsBelow = (node: ItemNode | GroupNode | OptionNode): OptionNode[] =>
   })
 const optionIdsOf = (root: ItemNode) => optionsBelow(root).map(({ entityId }) => entityId)
 
-/** The words of the interface, one by one, in ones instead of thousandths; knows nothing of the code that it judges. */
+/** The rules of the API, one by one, in whole units instead of thousandths; independent of the code under test. */
 function oracleTakes(root: ItemNode, amounts: Record<number, number>, quantity: number): boolean {
   const amount = ({ entityId }: OptionNode) => amounts[entityId]!
   const inSteps = (value: number, { quantities }: { quantities: OptionNode['quantities'] }, times = 1) =>

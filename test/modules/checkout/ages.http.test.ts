@@ -42,7 +42,7 @@ describe('what a checkout keeps of a birth date', () => {
   })
 
   test('a birthday counts once the day has begun everywhere in the country', async () => {
-    service.clock.ms = Date.parse('2026-06-15T04:30:00Z') // half past midnight in New York, the 14th further west
+    service.clock.ms = Date.parse('2026-06-15T04:30:00Z') // half past midnight in New York, still the 14th farther west
     const later = '2026-06-15T12:00:00-04:00'
     await mustBuy({ birth_date: '2005-06-15', order_time: later })
     assert.deepEqual(await service.db.get(ageOf), { method: 'birth_date', isOver21: false })

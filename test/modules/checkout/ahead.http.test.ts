@@ -297,7 +297,7 @@ describe('an order far ahead', () => {
 })
 
 describe('an order far ahead, paid through Stripe', () => {
-  /** Its bank wants a proof for every payment. */
+  /** Its bank requires authentication for every payment. */
   const asking = '4000000000003220'
   const start = Date.UTC(2026, 5, 15, 16)
   let stripe: Awaited<ReturnType<typeof startStripeServer>>
@@ -349,7 +349,7 @@ describe('an order far ahead, paid through Stripe', () => {
     assert.deepEqual(answer.body.order.card_authorization, await cardOfOrder(answer.body.order_id))
     return answer.body.order_id
   }
-  /** Days later a guest comes by the link of the email. */
+  /** Days later, a guest uses the link in the email. */
   async function byLink(orderId: number) {
     const order = (await findAnyOrder(shop.db, orderId))!
     const { searchParams } = new URL(orderUrl(shop.deps, order))

@@ -18,9 +18,9 @@ const contact = {
   ...{ first_name: 'Cara', last_name: 'Guest', email: 'cara@example.com', phone_number: '(212) 555-0188' },
   ...{ street: '199 Water St', city: 'New York', state: 'NY', zip_code: '10038' },
 }
-/** Refused when it is saved, and when it is charged. */
+/** Refused when saved, and when charged. */
 const declined = ['4000000000000002', '4000000000000341'] as const
-/** Valid numbers, each used once: cards are counted, too. */
+/** Valid numbers, each used once, because cards are counted too. */
 const fresh = Array.from({ length: 400 }, (_, count) => `40000000000${String(10_000 + count)}`)
   .filter(passesLuhn)
   .slice(0, 20)

@@ -8,7 +8,7 @@ import { codesOf, logIn } from '../../support/people.ts'
 import { startStripeServer } from '../../support/stripe/server.ts'
 import { startTestService } from '../../support/test-service.ts'
 
-/** A card that the bank wants a proof for at every payment. */
+/** A card that needs authentication for every payment. */
 const askingCard = '4000000000003220'
 const orderCount = sql<{ count: number }>('SELECT count(*) FROM orders')
 const minute = 60_000

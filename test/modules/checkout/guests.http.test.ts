@@ -260,7 +260,7 @@ describe('a guest', () => {
     await service.db.rows(refuseJobs)
     await service.db.rows(refuseJobsAlways)
     const answer = await checkOut({ ...contact, ...home, payments: [cardOf('4000000000000341')] })
-    // Read before jobs are taken again: from then on the process settles it by itself.
+    // Read before jobs run again: from then on the process settles it automatically.
     const { state } = await service.db.get(lastCheckout)
     await service.db.rows(takeJobsAgain)
     assert.equal(answer.status, 500, answer.text)

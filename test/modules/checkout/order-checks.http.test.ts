@@ -4,7 +4,7 @@ import { testService } from '../../support/test-service.ts'
 
 const service = testService({ template: 'demo' })
 
-/** What breaks one rule each, for a delivery in the demo world that was confirmed and paid by card. */
+/** Violations of one rule each, for a delivery in the demo that was confirmed and paid by card. */
 const wrongOrders = [
   "type = 'drone'",
   "vertical = 'pets'",
@@ -63,7 +63,7 @@ const wrongPayments = [
 const delivery = `SELECT o.order_id FROM orders o JOIN order_payments p USING (merchant_id, order_id)
   WHERE o.type = 'delivery' AND o.customer_id IS NOT NULL AND o.confirmed_at IS NOT NULL AND p.type = 'credit_card' LIMIT 1`
 
-/** Nothing stays: what is right is rolled back, too. */
+/** Nothing is kept: valid changes are rolled back too. */
 async function write(table: string, change: string) {
   const client = await service.db.pool.connect()
   try {

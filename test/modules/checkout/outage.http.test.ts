@@ -20,7 +20,7 @@ const countUnderWay = sql<{ count: number }>(`SELECT count(*) FROM checkouts WHE
 const cardOf = sql<{ id: number }>(
   `SELECT cc_id AS id FROM saved_cards WHERE customer_id = 1 AND last_four = '4242'`,
 )
-/** Far less than the minute after which a checkout counts as left behind; the service's clock stands still anyway. */
+/** Much less than the minute after which a checkout counts as abandoned; the service's clock stands still anyway. */
 const maxMs = 60_000
 
 describe('a card checkout interrupted by a database fault', () => {
@@ -50,7 +50,7 @@ describe('a card checkout interrupted by a database fault', () => {
   const states = () => [...fragile.gateway.holds.values()].map(({ state }) => state).sort()
   const checkOut = (key: string) =>
     ada.checkOut(1001, { payments: [{ type: 'credit_card', id: visa }] }, { 'idempotency-key': key })
-  /** What a shopper does who gets 503 or 409. */
+  /** What a shopper does after a 503 or 409. */
   const checkOutAgain = async (key: string) => {
     const began = performance.now()
     for (;;) {

@@ -33,7 +33,7 @@ let blt: string
 let card: { type: string; id: string }
 
 let addresses = 0
-/** Each from an address of its own: wrong codes are limited by address. */
+/** Each from its own address, because wrong codes are limited by address. */
 const from = () => ({ 'x-forwarded-for': `198.51.100.${++addresses}` })
 const quote = async (body: object, headers: Record<string, string> = ada.headers) => {
   const answer = await service.post('/customer/cart/1001/quote?client_id=demo-app', body, {
@@ -173,7 +173,7 @@ describe('checkout quotes', () => {
       assert.equal(placed.body.order.location_id, null)
       await ada.put(1001, blt, 2)
       assert.deepEqual(codesIn(await quote({ payments: [card], street: '-' })), ['bad_location street'])
-      // Without a quote the default address stands, as before.
+      // Without a quote, the default address applies, as before.
       const before = await checkOut(order)
       assert.equal(before.status, 200, before.text)
       assert.notEqual(before.body.order.location.street, '100 Broadway')

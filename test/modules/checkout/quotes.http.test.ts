@@ -67,7 +67,7 @@ describe('prices at checkout', () => {
     assert.deepEqual([answer.body.difference, answer.body.quote_token], [1.5, null])
     await edit(other, { hidden: false })
     const next = await ada.checkOut(1001, byCard)
-    assert.equal(next.status, 200, next.text) // of what was not told nothing is remembered
+    assert.equal(next.status, 200, next.text) // nothing is remembered about what was not shown
     assert.equal(next.body.order.subtotal, 22.5 + costs! / 100)
     await edit(blt, { price: 10.5 })
   })
@@ -123,7 +123,7 @@ describe('prices at checkout', () => {
   test('above the maximum of an order are refused before the card is charged', async () => {
     await edit(blt, { price: 25_000 })
     await ada.put(1001, blt)
-    await service.db.rows(repeatLine, [900]) // two carts that came together
+    await service.db.rows(repeatLine, [900]) // two carts that were merged
     const asked = service.gateway.keys.length
     const answer = await ada.checkOut(1001, { ...byCard, order_type: 'pickup' })
     await edit(blt, { price: 10.5 })

@@ -104,7 +104,7 @@ describe('payment failures', () => {
       gateway.next.authorize.push({ kind: 'unknown' })
       await assert.rejects(runJobs(service), /not known yet/)
       assert.deepEqual(states(), ['held'])
-      await runJobs(service) // the job has stayed, and comes again
+      await runJobs(service) // the job is still there, and runs again
       assert.deepEqual(states(), ['voided'])
       assert.equal((await ada.checkOut(1001, byCard())).status, 200)
     })
@@ -144,7 +144,7 @@ describe('payment failures', () => {
       const byCash = await ada.checkOut(1001, { payments: [{ type: 'cash' }] })
       assert.deepEqual([byCash.status, codesOf(byCash)], [409, ['in_progress']])
       await cleanUp(service)
-      assert.equal(await lastState(), 'authorising') // it may still come
+      assert.equal(await lastState(), 'authorising') // it may still arrive
       service.clock.ms += 61_000
       await cleanUp(service)
       await runJobs(service)
@@ -240,7 +240,7 @@ describe('payment failures', () => {
     const handOver = async (orderId: number) => {
       for (const action of ['confirm', 'ready', 'complete']) await act(orderId, action)
     }
-    /** Money of an order for a day far ahead would not be held for so long: it is taken on confirmation. */
+    /** An authorization for an order on a later day would not be held that long: it is captured on confirmation. */
     const farAhead = (orderId: number) => service.db.rows(putOff, [orderId])
 
     test('handoff captures the money once, however often the job runs', async () => {

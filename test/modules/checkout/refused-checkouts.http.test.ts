@@ -120,7 +120,7 @@ describe('a refused checkout', () => {
     const kept = rows.filter(({ at }) => at !== rows[0]!.at)
     assert.ok(kept.length > 0 && kept.length < rows.length)
     assert.deepEqual((await read('limit=200&sort=at')).refused_checkouts, kept)
-    // Rolled back: the demo's person has orders.
+    // Rolled back, because the demo's person has orders.
     await assert.rejects(
       service.db.transaction(async (tx) => {
         await eraseEverywhere(tx, 1)

@@ -12,7 +12,7 @@ import { type Answer, operator, testService } from '../../support/test-service.t
 
 const contact = { first_name: 'Ada', last_name: 'L', email: 'ada@example.com', phone: '2125550101' }
 
-/** Asked after the cart was read and before the payments are: here a test lets others go first. */
+/** Called after the cart was read and before the payments are: here a test lets others go first. */
 let pause: (() => Promise<unknown>) | undefined
 const pausing = (deps: Deps) =>
   checkoutRoutes({

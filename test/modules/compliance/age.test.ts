@@ -12,7 +12,7 @@ import { runs } from '../../support/eventually.ts'
 
 const isLeapYear = (year: number) => new Date(Date.UTC(year, 1, 29)).getUTCDate() === 29
 
-/** Counts the birthdays that someone has had, one after the other. */
+/** Counts a person's birthdays one by one. */
 function birthdaysUntil(born: Temporal.PlainDate, today: Temporal.PlainDate): number {
   let birthdays = 0
   for (let year = born.year + 1; year <= today.year; year++) {

@@ -13,7 +13,7 @@ const steps = fc.array(
   { maxLength: 12 },
 )
 
-/** What the interface does with each step. */
+/** What the API does in each step. */
 function run(requests: readonly Asked[], needsConsent: boolean) {
   let state = { isActive: false, proposal: null as RuleProposal | null }
   return requests.map((request) => {
@@ -32,7 +32,7 @@ test('a version changes its state only if two people request it one after the ot
       const done = run(requests, true)
       for (const [index, { before, step, after }] of done.entries()) {
         const request = requests[index]!
-        // Looked for in the history, without the proposal that the rule keeps.
+        // Searched in the history, without the proposal that the rule stores.
         const first = requests.findLastIndex(
           (_one, at) => at < index && ['propose', 'withdraw', 'switch'].includes(done[at]!.step),
         )

@@ -17,7 +17,7 @@ const MINUTE_MS = 60_000
 const DAY_MINUTES = 1440
 const SIGHT_MINUTES = 8 * DAY_MINUTES
 
-// Someone who reads the clocks of a place minute by minute, and the document rule by rule.
+// Reads the clocks of a place minute by minute, and the document rule by rule.
 
 type Shown = { date: string; weekday: number; minute: number }
 type Watch = { zone: string; firstMinute: number; shown: Shown[] }
@@ -73,7 +73,7 @@ function isAt(place: Json, { state, zipCode }: Asked['place']): boolean {
 
 const meanings = (kind: string) => (kind === 'alcohol' ? ['beer', 'wine', 'liquor'] : [kind])
 
-/** The rules that bind one meaning of a kind on a date: those that apply, but for those that one of them overrides. */
+/** The rules that apply to one meaning of a kind on a date, except those that one of them overrides. */
 function binding(document: Json, asked: Asked, meaning: string, date: string): Json[] {
   const applying = document.rules.filter(
     (rule: Json) =>
@@ -89,7 +89,7 @@ function binding(document: Json, asked: Asked, meaning: string, date: string): J
 
 const remembered = new WeakMap<Asked, Map<string, Json[]>>()
 
-/** Remembered for a day: it is asked every minute. */
+/** Cached for a day, because it is called every minute. */
 function bindingKind(document: Json, asked: Asked, kind: string, date: string): Json[] {
   const known = remembered.get(asked) ?? new Map<string, Json[]>()
   remembered.set(asked, known)
@@ -121,7 +121,7 @@ function amountUnder(document: Json, asked: Asked, rule: Json, date: string): nu
   }, 0)
 }
 
-/** Counts birthdays. Born on 29 February: in other years on 1 March. */
+/** Counts birthdays. Born on February 29: on March 1 in other years. */
 function yearsOld(birthDate: string, date: string): number {
   const born = Temporal.PlainDate.from(birthDate)
   const today = Temporal.PlainDate.from(date)
@@ -164,7 +164,7 @@ function readOut(document: Json, asked: Asked, shown: Shown, buyer: Buyer | unde
   }
 }
 
-/** The first minute after `index` of which something is true, as an instant. */
+/** The first minute after `index` for which something is true, as an instant. */
 function watchFor(
   { shown, firstMinute }: Watch,
   index: number,
@@ -179,7 +179,7 @@ function watchFor(
   return undefined
 }
 
-// Documents and questions of all sorts. Places stand from the widest to the narrowest.
+// Documents and questions of all kinds. Places are sorted from the widest to the narrowest.
 
 const places = [
   [{}, 0],
@@ -300,7 +300,7 @@ const buyer: fc.Arbitrary<Buyer> = fc.record(
   },
   { requiredKeys: [] },
 )
-/** Any time, and more often one shortly before or after the clocks are set. */
+/** Any time, and more often one shortly before or after a clock change. */
 const moment = watchName.chain((watch) => {
   const { shown } = watches[watch]!
   const change = shown.findIndex(
@@ -355,7 +355,7 @@ test('decisions match a slow reading of the document by the clock', () => {
     assert.ok(seen[verdict]! > 10, `${verdict} came ${seen[verdict]} times`)
 })
 
-/** Holds the ends of what is forbidden, and the next moment of sale, against someone who waits for them. */
+/** Compares the ends of forbidden periods, and the next time of sale, with waiting for them. */
 function checkEnds(document: Json, asked: Asked, watch: Watch, index: number, ms: number) {
   const rules = compiled(document)
   const at = (watch.firstMinute + index) * MINUTE_MS + ms

@@ -29,7 +29,7 @@ const routes = (deps: Deps) => [
 ]
 const service = testService({ template: 'demo', routes })
 
-/** Each test begins without rules. */
+/** Each test starts without rules. */
 beforeEach(async () => {
   await service.db.pool.query('DELETE FROM compliance_rule_sets')
   await service.deps.changes.caughtUp(service.db)
@@ -287,7 +287,7 @@ describe('every process', () => {
   })
   after(() => other.stop())
 
-  /** Fails by the test's own time limit if it never comes. */
+  /** Fails by the test's own timeout if it never comes. */
   async function becomes(version: string) {
     while ((await there.current()).version !== version) await new Promise((resolve) => setTimeout(resolve, 5))
   }
@@ -471,7 +471,7 @@ describe('a date of birth is not found anywhere afterward', () => {
     return lines
   }
 
-  /** In any order and with anything between the parts, and as the count of days or milliseconds. */
+  /** In any order and with any separators, and as a count of days or milliseconds. */
   function mustNotTell(text: string, date: string, where: string) {
     const [year, month, day] = date.split('-')
     const orders = [
@@ -518,7 +518,7 @@ describe('a date of birth is not found anywhere afterward', () => {
     ],
   ]
   let count = 0
-  /** Each date only once, so that a leak names its case; 2 digits that are no month come with each. */
+  /** Each date only once, so that a leak identifies its case; each with 2 digits that are not a month. */
   const newDate = () => `19${61 + count}-0${1 + (count % 9)}-${17 + (count++ % 12)}`
 
   async function tryAll(attempts: [string, number, Send][]) {

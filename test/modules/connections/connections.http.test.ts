@@ -46,7 +46,7 @@ const seller = (id: string, ...locations: string[]) =>
 async function connectSquare(id: number, sellerId: string) {
   const made = await call('POST', path, { merchantId: id, kind: 'square' })
   assert.equal(made.status, 200, made.text)
-  // Who turns back at Square's page may go there again.
+  // A person who cancels on Square's page can go there again.
   const again = await call('POST', path, { merchantId: id, kind: 'square' })
   assert.equal(again.body.connection.connectionId, made.body.connection.connectionId)
   const back = square.allow(again.body.authorizeUrl, sellerId)
@@ -144,7 +144,7 @@ describe('connections', () => {
       400,
       'already_connected',
     ])
-    // The code is good once, and the state for this merchant alone.
+    // The code is valid once, and the state only for this merchant.
     assert.deepEqual(codes(await call('POST', `${path}/square`, { merchantId, ...sent })), [
       400,
       'invalid_parameter',

@@ -38,7 +38,7 @@ before(async () => {
       OUTBOUND_ALLOW: `${till.place},127.0.0.1:${samplePort}`,
     },
   })
-  service.clock.ms = Date.now() // the library that checks our signatures knows no other clock
+  service.clock.ms = Date.now() // the library that checks our signatures uses the real clock
   square.webhookUrl = `${service.url}/connections/square/webhooks`
   square.signedUrl = 'https://shop.example/connections/square/webhooks'
   connections = openConnections(service.deps)
@@ -72,7 +72,7 @@ const move = async (orderId: number, action: string, more: object = {}) => {
   const answer = await call('PUT', '/merchant/admin/orders', { merchantId, orderId, action, ...more })
   assert.equal(answer.status, 200, answer.text)
 }
-/** Events are consumed, and jobs that are due are done. */
+/** Events are consumed, and due jobs run. */
 async function work() {
   await consumeEvents(service.db, [connections.onEvents])
   const tasks = { ...connections.tasks, ...connections.slowTasks } as Record<
@@ -83,7 +83,7 @@ async function work() {
   await dropJobs(service.db, jobs)
   for (const { task, payload } of jobs) await tasks[task]!(payload)
 }
-/** What was put off is done now. */
+/** Deferred work is done now. */
 async function workLater(task: string) {
   const jobs = await queuedJobs(service.db, task)
   await dropJobs(service.db, jobs)

@@ -7,7 +7,7 @@ test('the remainder of each grant is the same as spending the oldest first', () 
   const grants = fc.array(fc.integer({ min: 1, max: 5_000 }), { maxLength: 8 })
   fc.assert(
     fc.property(grants, fc.nat(3_000), fc.array(fc.nat(4_000), { maxLength: 6 }), (values, other, spent) => {
-      // Cent by cent: credit that was not granted lies before all the others.
+      // Cent by cent: credit without a grant is spent before all others.
       const heap = [other, ...values]
       for (const amount of spent)
         for (let cent = 0; cent < amount; cent++) {

@@ -11,7 +11,7 @@ const service = testService({ template: 'demo', routes: moneyRoutes })
 
 type Shown = { id: number; code: string; is_selectable: boolean; selectable_message: string }
 
-/** Not more than 20 tries a minute for a test either. */
+/** Tests are also limited to 20 attempts a minute. */
 const enter = async (customer: number, deal_code: unknown, more: object = {}) =>
   service.post('/customer/promo/deal', { deal_code, ...more }, await signedIn(service.db, { customer }))
 const detailOf = (answer: { body: { message: { dev_msg: string }[] } }) => answer.body.message[0]!.dev_msg
@@ -172,7 +172,7 @@ describe('deals to choose from', () => {
 
 describe('using a deal', () => {
   let nextOrder = 800_000
-  /** A checkout in short; the order falls through with its deal. `ready` is waited for just before it is claimed. */
+  /** A short checkout; the order fails with its deal. `ready` is awaited just before the claim. */
   const checkOut = (promotionId: number, customerId: number, ready: () => Promise<void> = async () => {}) => {
     const orderId = nextOrder++
     return service.db
@@ -192,7 +192,7 @@ describe('using a deal', () => {
       })
       .catch((error: Error) => error.message)
   }
-  /** All of them stand before the claim at the same moment. */
+  /** All of them are just before the claim at the same moment. */
   const together = (promotionIds: readonly number[], customerId: number) => {
     const { promise, resolve } = Promise.withResolvers<void>()
     let missing = promotionIds.length

@@ -199,7 +199,7 @@ describe('promotions of a shop', () => {
       ...{ spent: 1200, uses: 3 },
       sales: Math.round(placed.reduce((sum, { body }) => sum + body.order.subtotal - 4, 0) * 100),
     })
-    // One that is rejected gives its part back.
+    // A rejected one returns its part.
     assert.equal((await act(placed[0]!.body.order_id, 'reject', { reason: 'test' })).status, 200)
     assert.deepEqual((await listed(id)).budget_left, 4)
   })
@@ -262,7 +262,7 @@ describe('promotions of a shop', () => {
       again.refusals.map(({ code }: { code: string }) => code),
       ['promo_used'],
     )
-    // Canceled, it may be used again; elsewhere never.
+    // Once canceled, it can be used again; elsewhere never.
     await act(placed.order_id, 'reject', { reason: 'test' })
     assert.deepEqual((await quote({ ...order, payments: [cash, promo] })).refusals, [])
     const elsewhere = await ada.post('/customer/promo/deal', { deal_code: 'LUNCH3', merchant_id: 1002 })

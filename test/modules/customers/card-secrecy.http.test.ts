@@ -16,7 +16,7 @@ after(() => stripe.stop())
 
 const cvv = '7391'
 let count = 0
-/** American Express, whose cvv has four digits; each number only once, so that a leak names its case. */
+/** American Express, whose cvv has four digits; each number only once, so that a leak identifies its case. */
 function newNumber(): string {
   const start = `3471${String(58_260_397 + 7919 * ++count).padStart(10, '0')}`
   return [...'0123456789'].map((digit) => start + digit).find(passesLuhn)!
@@ -38,7 +38,7 @@ const post: (
   (service, number, headers) =>
     service.post(`/customer/cc${query(number)}`, body(number), { ...more, ...headers })
 
-/** What people and programs do with card numbers, and what each is answered. */
+/** What people and programs do with card numbers, and the response to each. */
 const cases: [string, number, Send][] = [
   ['a saved card', 200, post(cardOf)],
   [
@@ -146,7 +146,7 @@ async function dump({ db: { pool } }: TestService): Promise<string[]> {
 
 const uuid = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g
 
-/** Any eight digits of the number in a row, whatever stands between the groups, and the cvv by itself. */
+/** Any eight consecutive digits of the number, whatever is between the groups, and the cvv by itself. */
 function mustNotTell(text: string, number: string, where: string) {
   const plain = text.replaceAll(uuid, '')
   const joined = plain.replaceAll(/(?<=\d)[ .-](?=\d)/g, '')

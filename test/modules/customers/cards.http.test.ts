@@ -147,7 +147,7 @@ describe('POST /customer/cc', () => {
       'idempotency_mismatch',
     ])
     assert.deepEqual(codesOf(await add({ ...good, exp_year: 2031 }, headers)), ['idempotency_mismatch'])
-    // What is nowhere kept, not even as a digest, cannot make a difference.
+    // What is stored nowhere, not even as a digest, can't make a difference.
     assert.equal((await add({ ...good, cvv: '321' }, headers)).headers.get('idempotent-replayed'), 'true')
   })
 })

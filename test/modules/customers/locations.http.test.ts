@@ -23,7 +23,7 @@ const wacker = {
   phone: '3125550102',
 }
 
-/** A customer of their own for each test. */
+/** A separate customer for each test. */
 async function somebody(): Promise<Record<string, string>> {
   const { rows } = await service.db.pool.query(
     `INSERT INTO customers (email, first_name, last_name, password_hash, created_at)

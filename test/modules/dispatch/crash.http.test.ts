@@ -29,7 +29,7 @@ function forget() {
 
 class Killed extends Error {}
 
-/** A worker that dies right after its nth transaction or foreign call; `count` is how many it got to. */
+/** A worker that dies right after its nth transaction or external call; `count` is how many it reached. */
 function mortal(bookingDeps: BookingDeps, diesAt: number) {
   const life = { count: 0 }
   const tick = <T>(result: T): T => {
@@ -54,7 +54,7 @@ function mortal(bookingDeps: BookingDeps, diesAt: number) {
   return { life, dying }
 }
 
-/** What the loop and the jobs do after a death: the next one goes on, as soon as the claim is over. */
+/** What the loop and the jobs do after a crash: the next worker continues once the claim has expired. */
 async function goOnUntilDone(orderId: number) {
   for (let turn = 0; turn < 12; turn++) {
     await dispatchOrder(service.bookingDeps, { orderId, leg: 'out' })

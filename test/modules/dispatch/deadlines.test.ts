@@ -56,7 +56,7 @@ test('no other courier is sent for goods that a courier has, or without an answe
       if (verdict === 'withdraw') assert.ok(!hasGoods && unknownTimes >= defaultDeadlines.unknownTimes)
       if (verdict === 'give_up') assert.ok(!hasGoods)
       if (verdict === 'fail') assert.ok(hasGoods)
-      // However it stands, it ends some day.
+      // In any state, it ends eventually.
       if (now > known.quotedDeliveryEta + defaultDeadlines.lateMs)
         assert.equal(verdict, hasGoods ? 'fail' : 'give_up')
     }),

@@ -6,7 +6,7 @@ import { testService } from '../../support/test-service.ts'
 
 const service = testService()
 
-/** Jobs that stay until they are let go. */
+/** Jobs that stay until they are released. */
 function heldTask() {
   let letGo = () => {}
   const gate = new Promise<void>((resolve) => {

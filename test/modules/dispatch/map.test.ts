@@ -14,7 +14,7 @@ import {
 } from '../../../src/modules/dispatch/tracking/rules/map.ts'
 
 const size = { width: 480, height: 420, margin: 52 }
-/** Spread evenly: doubles of fast-check crowd around 0. */
+/** Evenly distributed: fast-check's doubles cluster around 0. */
 const even = (most: number) => fc.integer({ min: -10_000, max: 10_000 }).map((part) => (part / 10_000) * most)
 const close = (a: number, b: number, by = 1e-6) => Math.abs(a - b) <= by
 
@@ -22,7 +22,7 @@ const point = fc.record({
   latitude: fc.double({ min: 18, max: 71, noNaN: true }),
   longitude: fc.double({ min: -170, max: -66, noNaN: true }),
 })
-/** Two places a delivery apart: at most some 20 miles. */
+/** Two places a delivery apart: at most about 20 miles. */
 const way = fc
   .tuple(point, even(0.3), even(0.3))
   .map(([from, north, east]): [Point, Point] => [
@@ -41,7 +41,7 @@ describe('the projection', () => {
       const { x, y } = toWorld(place)
       return [Math.floor(x * 2 ** z), Math.floor(y * 2 ** z)]
     }
-    // By the formula of the slippy map: ln(tan + sec) in place of asinh(tan).
+    // With the slippy map formula: ln(tan + sec) instead of asinh(tan).
     const oracle = ({ latitude, longitude }: Point, z: number) => {
       const angle = (latitude * Math.PI) / 180
       const mercator = Math.log(Math.tan(angle) + 1 / Math.cos(angle))
@@ -138,7 +138,7 @@ describe('the frame', () => {
         fc.array(step, { minLength: 20, maxLength: 20 }),
         (places, north, east, steps) => {
           const frames = steps.map((by) => frameAround(places, near(places[0], north + by, east), size))
-          // A thousandth of a degree is less than half of any map: it crosses one line of the grid at most.
+          // A thousandth of a degree is less than half of any map, so it crosses at most one grid line.
           const isLongWay = Math.abs(places[0].latitude - places[1].latitude) > 0.01
           if (isLongWay) assert.ok(new Set(frames.map((frame) => JSON.stringify(frame))).size <= 2)
         },

@@ -39,7 +39,7 @@ async function register(kind: 'doordash' | 'uber', credentials: object): Promise
   return (await listProviders(service.db)).find(({ providerId }) => providerId === answer.body.provider_id)!
 }
 
-/** An order whose delivery the network has; `at` is the double that it was booked with. */
+/** An order whose delivery the network has; `at` is the double where it was booked. */
 async function liveWith(provider: Provider, network: 'doordash' | 'uber') {
   const address =
     network === 'doordash'

@@ -181,8 +181,8 @@ test('an order ends with the delivery that was recalled, unless it has ended', (
 })
 
 /**
- * A world of two honest companies: what they answer, and what they really do. `couriers` is the truth about each key;
- * `isOff` says that someone wanted it back before a company had it, or since, and `isKept` that a company refused.
+ * A world of two honest companies: their answers, and what they really do. `couriers` is the truth about each key;
+ * `isOff` means that it was canceled before a company had it, or since, and `isKept` that a company refused.
  */
 type World = Omit<DispatchCase, 'delivery'> & {
   delivery: Delivery
@@ -214,7 +214,7 @@ const taking = {
 const unheard = { kind: 'unknown', detail: 'silence', isUnsent: false } as const
 const unsent = { kind: 'unknown', detail: 'resting', isUnsent: true } as const
 
-/** Everything that may come of the next step: each answer, each silence, each crash before or after the company has acted. */
+/** Everything that the next step can lead to: each answer, each timeout, each crash before or after the company has acted. */
 function* futures(world: World): Generator<World> {
   const { delivery, bookings } = world
   const step = nextStep(world)
@@ -250,7 +250,7 @@ function* futures(world: World): Generator<World> {
         const acted = within(world, key, true)
         yield apply(acted, afterTaking(acted, taking, 20_000), booking.booking)
         yield apply({ ...acted, now: later.now }, afterSilence(later, booking, unheard), booking.booking)
-        yield { ...acted, now: world.now + 30_000 } // it died before it could write
+        yield { ...acted, now: world.now + 30_000 } // it died before writing
       } else yield apply(world, afterDenial(world, 'no'), booking.booking)
       break
     }
@@ -279,7 +279,7 @@ function* futures(world: World): Generator<World> {
     yield { ...world, orderStatus: 'failed', isOff: world.isOff || delivery.state !== 'live' }
 }
 
-/** Worlds that differ only in how late it is, or in what is over and done with, are the same. */
+/** Worlds that differ only in lateness, or in things that are finished, are the same. */
 function nameOf(world: World): string {
   const { orderStatus, delivery, estimates, bookings, couriers, now: at, isOff, isKept } = world
   const since = (moment: number) => Math.max(0, moment - at)
@@ -322,7 +322,7 @@ function mustBeSound(world: World) {
   const coming = bookings.filter(({ bookingKey }) => couriers[bookingKey])
   assert.ok(open.length <= 1, 'two open bookings')
   assert.ok(coming.length <= 1, 'two couriers')
-  // A courier who comes is known, or is kept in mind.
+  // A courier who is coming is known, or remembered.
   assert.ok(coming.every(isOpen), `a forgotten courier: ${JSON.stringify(world)}`)
   assert.equal(delivery.state === 'booking', open[0]?.state === 'asked')
   assert.equal(delivery.state === 'live', open[0]?.state === 'booked')
@@ -336,7 +336,7 @@ function mustBeSound(world: World) {
   assert.equal(new Set(asked).size, asked.length, 'the same estimate booked twice')
 }
 
-/** From everywhere an end can be reached: nothing goes round in circles for ever. */
+/** An end can be reached from everywhere: nothing goes in circles forever. */
 function mustLeadToAnEnd(after: ReadonlyMap<string, string[]>, ends: ReadonlySet<string>) {
   const before = new Map<string, string[]>()
   for (const [name, next] of after)

@@ -49,7 +49,7 @@ describe('a courier company’s report', () => {
     await poller.begin()
     await poller.finish()
   }
-  /** One poll after the other, each told something else. */
+  /** One poll after another, each with a different answer. */
   const report = async (deliveryId: string, ...told: Told[]) => {
     for (const each of told) {
       couriers.told.set(deliveryId, each)

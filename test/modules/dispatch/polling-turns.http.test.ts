@@ -21,7 +21,7 @@ const hourMs = 3_600_000
 const ended = sql<unknown>(
   `UPDATE deliveries SET state = 'cancelled', next_poll_at = NULL, ended_at = now() WHERE state = 'live'`,
 )
-/** The first order with its live delivery, many times over. */
+/** Many copies of the first order with its live delivery. */
 const copyOrders = sql<{ orderId: number }>(
   `INSERT INTO orders SELECT copy.* FROM orders o, generate_series(1, $2::int) n,
      jsonb_populate_record(o, jsonb_build_object('order_id', o.order_id * 1000 + n)) copy
@@ -71,7 +71,7 @@ describe('polling', () => {
     const orderId = await placeOrder(service)
     return { orderId, deliveryId: await makeLive(service, orderId, by, more) }
   }
-  /** So many live deliveries, all due. */
+  /** This many live deliveries, all due. */
   const many = async (count: number, by = provider) => {
     const { orderId, deliveryId } = await live({ status: 'to_pickup' }, by)
     const more = await service.db.rows(copyOrders, [orderId, count - 1])

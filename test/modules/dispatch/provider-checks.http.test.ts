@@ -16,7 +16,7 @@ import { operator, testService } from '../../support/test-service.ts'
 const service = testService({ template: 'demo' })
 const credential = 'known-to-the-company-only'
 
-/** The simulated company of `courier/`, at the service's clock, which moves whenever the company looks at it. */
+/** The simulated company of `courier/`, with the service's clock, which advances whenever the company reads it. */
 async function company(t: TestContext) {
   const settings = {
     ...{ name: 'swift', profile: profiles.swift, area: ['NY'] },
@@ -37,7 +37,7 @@ async function company(t: TestContext) {
   return server.url
 }
 
-/** A server that answers 200 and the headers it was sent, and counts. */
+/** A server that returns 200 with the headers it received, and counts. */
 async function echo(t: TestContext) {
   let calls = 0
   const server = createServer((request, response) => {

@@ -10,7 +10,7 @@ import {
 } from '../../../src/modules/dispatch/providers/rules/provider-fields.ts'
 import { forDevelopers } from '../../../src/texts/sentence.ts'
 
-/** Every way through an object to something that is no group of others. */
+/** Every path through an object to a value that is not a group. */
 function leaves(value: unknown, path = ''): Map<string, unknown> {
   const isGroup = typeof value === 'object' && value !== null && !Array.isArray(value)
   if (!isGroup) return new Map([[path, value]])

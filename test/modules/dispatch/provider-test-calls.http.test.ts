@@ -19,7 +19,7 @@ const credential = 'what-the-company-knows-us-by'
 type ReceivedCall = { method: string; path: string; headers: IncomingHttpHeaders; raw: string; body: any }
 type Told = { status?: number; body?: unknown; text?: string; isSilent?: true }
 
-/** A company that says what each test wants it to say, and writes down what it hears. */
+/** A company that answers what each test wants, and records what it receives. */
 const heard: ReceivedCall[] = []
 let tell: (call: ReceivedCall) => Told
 const company = createServer(async (request, response) => {
@@ -39,7 +39,7 @@ after(() => {
   company.close()
 })
 
-/** As the contract has it. */
+/** As defined in the contract. */
 function tellRightly({ path, body }: ReceivedCall): Told {
   const now = service.clock.ms
   if (path.startsWith('/estimate')) return { body: estimateAnswer(now) }

@@ -189,7 +189,7 @@ describe('courier companies', () => {
 })
 
 describe('the operator’s view of a delivery', () => {
-  /** One that two companies were asked about, and that was never answered by the one that was booked. */
+  /** One that two companies were asked about, and that the booked one never answered. */
   async function failedDelivery() {
     const { db, clock } = service
     const { orderId, merchantId } = await confirmedOrder(service)

@@ -40,7 +40,7 @@ describe('a merchant that cancels a courier order', () => {
   const dispatch = (orderId: number) => dispatchOrder(service.bookingDeps, { orderId, leg: 'out' })
   const act = (orderId: number, action: string) =>
     service.put('/merchant/admin/orders', { merchantId: 1001, orderId, action }, owner)
-  /** The three tries of a booking. */
+  /** The three attempts of a booking. */
   const dispatchThrice = async (orderId: number) => {
     for (const pause of [0, 1000, 4000]) {
       service.clock.ms += pause

@@ -14,15 +14,15 @@ const dayMs = 86_400_000
 
 type Past = {
   state: 'delivered' | 'denied' | 'silent' | 'written_off' | 'failed' | 'cancelled' | 'booked'
-  /** Minutes after what was quoted. */
+  /** Minutes later than quoted. */
   late: number
   isIllegal: boolean
-  /** Of the canceled ones: we had asked for it. */
+  /** Of the canceled ones, those we had requested. */
   isRecalled: boolean
   daysAgo: number
 }
 
-/** Bookings of one delivery; as only one may be open, the open ones come last and alone. */
+/** Bookings of one delivery; since only one can be open, an open one comes last and alone. */
 const insertPast = sql<unknown>(
   `INSERT INTO delivery_bookings (merchant_id, order_id, leg, booking, round, provider_id, booking_key, state, estimate_id,
      quoted_cents, quoted_pickup_eta, quoted_delivery_eta, delivery_id, asked_at, picked_up_at, ended_at)

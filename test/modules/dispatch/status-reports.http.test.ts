@@ -47,7 +47,7 @@ async function register(more: object = {}): Promise<Company> {
 
 type Sending = { secret?: string; timestamp?: string; body?: string; sign?: string; id?: string }
 
-/** As a company sends it; each part of it can be another one than it should be. */
+/** As a company sends it; each part of it can be replaced. */
 function send({ provider, secret }: Company, deliveries: object[], sending: Sending = {}) {
   const body = JSON.stringify({ deliveries })
   const timestamp = sending.timestamp ?? String(seconds())
@@ -274,7 +274,7 @@ describe('a company that answers for many deliveries at once', () => {
     await pass(11_000)
     await pass(20_000)
     assert.equal(couriers.batches.length, 3)
-    // Three times unknown before pickup: it is cancelled, and another company is looked for.
+    // Unknown three times before pickup: it is canceled, and another company is sought.
     assert.deepEqual(couriers.cancelled, [ids[2]])
     assert.equal((await outcomeOf(service, orders[2]!)).delivery.state, 'seeking')
     assert.deepEqual(couriers.asked, [...ids, ...ids, ...ids])

@@ -15,7 +15,7 @@ const places = [
   { latitude: 40.7173, longitude: -73.9981 },
 ]
 const frame = frameAround(places, undefined, size)
-/** The place that a pixel shows. */
+/** The place shown by a pixel. */
 const at = ({ x, y }: Pixel) =>
   toPoint({
     x: frame.center.x + (x - size.width / 2) / frame.scale,

@@ -26,7 +26,7 @@ import {
 const readers = new Map<string, StreamReader>()
 const left: string[] = []
 
-/** A stream that says what a test tells it to. */
+/** A stream that sends what a test tells it to. */
 const probe = route({
   method: 'GET',
   path: '/probe/stream/{name}',
@@ -123,7 +123,7 @@ describe('an event stream', () => {
       ['a', 'b', 'c'].map((name) => openStream(other, `/probe/stream/${name}`)),
     )
     await other.stop()
-    for (const stream of streams) assert.equal(await stream.next(), undefined) // cut off, it would throw
+    for (const stream of streams) assert.equal(await stream.next(), undefined) // if truncated, it would throw
   })
 })
 
@@ -177,7 +177,7 @@ describe('many viewers of one order', () => {
       Array.from({ length: count }, () => openStream(service, `/customer/orders/${sent.orderId}/track`, ada)),
     )
 
-  /** Each looks once more, half a second after it was opened, whether it missed something. */
+  /** Each checks once more, half a second after it was opened, whether it missed something. */
   const untilQuiet = async () => {
     while ((await countDeliveryReads(service, () => sleep(600))) > 0);
   }

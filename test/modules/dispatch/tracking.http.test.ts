@@ -24,7 +24,7 @@ let carrier: number
 const read = async ({ orderId }: Sent) =>
   (await service.get(`/customer/orders/recent/${orderId}`, ada)).body.order
 const pathOf = ({ orderId }: Sent) => `/customer/orders/${orderId}/track`
-/** A stream where a refusal was due would never end. */
+/** A stream where a refusal was expected would never end. */
 const waiting = { timeout: 300_000 }
 const asJson = { accept: 'application/json' }
 const follow = (sent: Sent, headers: Record<string, string> = {}) =>
@@ -255,7 +255,7 @@ describe('an order on its way', () => {
   })
 })
 
-/** Who goes leaves without a word: the server hears of it a moment later. */
+/** A client leaves without notice, so the server learns of it a moment later. */
 async function roomForOneMore(sent: Sent) {
   for (;;) {
     const stream = await follow(sent)

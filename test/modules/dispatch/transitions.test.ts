@@ -11,7 +11,7 @@ import {
 import { canTransition } from '../../../src/modules/fulfillment/rules/transitions.ts'
 import type { OrderStatus } from '../../../src/modules/orders/rules/order.ts'
 
-/** The decisions' sentences once more, by place in the line and not by table. */
+/** The rules of the decisions once more, by position instead of by table. */
 const line: DeliveryStatus[] = ['booked', 'to_pickup', 'at_pickup', 'to_delivery', 'at_delivery', 'delivered']
 const running = line.slice(0, -1)
 function isLawful(from: DeliveryStatus, to: DeliveryStatus): boolean {
@@ -29,7 +29,7 @@ test('only forward moves with skips, cancelled before pickup, failed while runni
     }
 })
 
-/** Nothing leads on from here. */
+/** No transition leads out of these. */
 const isFinal = (status: DeliveryStatus) =>
   deliveryStatuses.every((next) => checkReport(status, next) !== 'apply')
 

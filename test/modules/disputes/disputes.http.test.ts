@@ -130,7 +130,7 @@ describe('disputes', () => {
 
   test('read early and written late by one process don’t undo what another has written', async () => {
     const { gatewayId, disputeId, amount } = await opened()
-    // The first read is answered with what was true before the bank decided, and written after another process wrote the end.
+    // The first read returns the state before the bank decided, and is written after another process wrote the outcome.
     const old = structuredClone(shop.stripe.books.disputes.get(gatewayId)!)
     closeDispute(shop.stripe.books, gatewayId, 'won')
     await followDispute(shop.service.deps, gatewayId)
@@ -165,7 +165,7 @@ describe('disputes', () => {
     assert.match(evidence.text, new RegExp(`Order ${orderId} at`))
     for (const line of ['The customer placed the order', 'The customer picked up the order'])
       assert.match(evidence.text, new RegExp(`^\\w{3} \\d+, \\d{4}, \\d+:\\d\\d [AP]M: ${line}$`, 'm'))
-    // Neither our words for states nor the email of who acted.
+    // Neither our own names of states nor the email of the person who acted.
     assert.doesNotMatch(evidence.text, /completed|owner@example\.com|T\d\d:\d\d/)
     shop.stripe.state.mood = 'failing'
     assert.deepEqual(codesOf(await act(disputeId, { action: 'submit_evidence' })), ['payments_unavailable'])

@@ -171,7 +171,7 @@ describe('dispatching', () => {
       [paused.ordering.availability.delivery, paused.ordering.availability.pickup],
       [false, usual.availability.pickup],
     )
-    // The cart that could not be checked out says so of deliveries, and pickup goes on.
+    // The cart that couldn't be checked out says so about deliveries, and pickup continues.
     const adas = await signedIn(service.db)
     const cart = async (type: string) =>
       (await service.get(`/customer/cart/${merchantId}?order_type=${type}`, adas)).text

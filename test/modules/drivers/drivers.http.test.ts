@@ -561,7 +561,7 @@ describe('own drivers', () => {
       assert.deepEqual([open.ended, open.deliveries, open.cash_collected], [null, 1, 21.35])
       refused(await settle(open.shift_id, 21.35), 'invalid_action')
       await other.shift({ state: 'off', at: minutes(-5), miles: 7.5 })
-      // Reported after the shift had ended, and still of that shift.
+      // Reported after the shift ended, and still part of it.
       const late = await given(other)
       assert.equal(await other.report(late, 'delivered', { cash: 10, at: minutes(-6) }), 'applied')
       const order = (await findAnyOrder(service.db, orderId))!
@@ -630,7 +630,7 @@ describe('own drivers', () => {
     const orderId = await given()
     assert.equal((await assign(orderId, null)).status, 200)
     await numberEvents(service.db)
-    // Handed over is what dispatching.http.test.ts does.
+    // dispatching.http.test.ts covers the handoff to companies.
     const types = Object.keys(eventTypes).filter(
       (type) => type.startsWith('driver.') && type !== 'driver.handed_over',
     )

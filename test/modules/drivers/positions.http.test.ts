@@ -104,7 +104,7 @@ describe("a driver's position", () => {
     assert.equal(await count(), 1)
     const board = (await service.get(`/merchant/admin/dispatch?merchantId=${merchantId}`, owner)).body
     assert.equal(board.drivers.find(({ email }: { email: string }) => email === driver.email).latitude, null)
-    // The link no longer shows where the driver was, and events never do.
+    // The link no longer shows the driver's position, and events never do.
     assert.equal(await placeOf(orderId), null)
     const after = (await service.get(`/customer/orders/recent/${orderId}`, adas)).body.order.delivery
     assert.deepEqual([after.status, after.courier], ['delivered', null])

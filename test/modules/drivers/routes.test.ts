@@ -8,7 +8,7 @@ import { type RouteProblem, type Stop, timeRoute } from '../../../src/modules/dr
 const minute = fc.integer({ min: -40, max: 60 })
 const place = fc.record({ x: fc.integer({ min: 0, max: 30 }), y: fc.integer({ min: 0, max: 30 }) })
 
-/** Places in a plane, a minute apart for each unit: the driver's, two shops, and a door for each order. */
+/** Places in a plane, one unit is a minute: the driver's, two shops, and a door for each order. */
 const problemOf = (orders: { min: number; max: number }, carried = fc.boolean()) =>
   fc
     .record({
@@ -44,7 +44,7 @@ const problemOf = (orders: { min: number; max: number }, carried = fc.boolean())
       }
     })
 
-/** The cost of the best of all orders in which these stops can be made. */
+/** The cost of the best sequence of these stops. */
 function cheapest(problem: RouteProblem): number {
   const all: Stop[] = problem.orders.flatMap(({ isCarried }, order): Stop[] => [
     ...(isCarried ? [] : [{ order, kind: 'pickup' } as const]),

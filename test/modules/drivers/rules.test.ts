@@ -21,7 +21,7 @@ import {
 const states = ['on', 'break', 'off'] as const
 type Change = { state: ShiftState; at: number }
 
-/** What a store would keep after these changes, in this order. */
+/** What a store would contain after these changes, in this order. */
 function play(changes: readonly Change[]) {
   let shift: OpenShift | undefined
   let changedAt: number | null = null
@@ -145,7 +145,7 @@ describe('an assignment', () => {
           assert.equal(given.type, 'delivery')
           assert.equal(endWithOrder(given.status as never), undefined)
           assert.ok(!known || (!bookings.some(isOpen) && known.recall === null))
-          // Given up, not searched anew: the company may have brought it.
+          // Given up, not sought again: the company may have delivered it.
           assert.ok(
             !bookings.some(
               ({ state, endedAt }) => known && state === 'written_off' && endedAt! > known.startAt,

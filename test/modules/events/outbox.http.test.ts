@@ -17,7 +17,7 @@ async function write(subject: string, numbers: number[]) {
       publish(tx, [{ topic: 'probe', subject, payload: { number } }], service.clock.ms),
     )
 }
-/** One event after the other. */
+/** One event after another. */
 const each =
   (tell: (event: WorkEvent) => unknown): EventConsumer =>
   async (_tx, events) => {
@@ -90,7 +90,7 @@ describe('events', () => {
       told.push(event)
     })
     await Promise.all(upTo(4).map(() => consumeEvents(service.db, [tell])))
-    // Each may have left it to another, which looked before the events had their numbers. Running processes look again.
+    // Each may have left it to another one, which looked before the events had numbers. Running processes look again.
     await consumeEvents(service.db, [tell])
     assert.deepEqual(numbersOf(told), upTo(150))
   })

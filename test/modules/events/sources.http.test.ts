@@ -20,13 +20,13 @@ import {
 } from '../../support/polling-world.ts'
 import { operator } from '../../support/test-service.ts'
 
-// Every type of event has a source: what people do through the interface, and what jobs and couriers report. Each is done here
-// once, and what the log then has is compared with the example that docs/events.md shows of the type.
+// Every type of event has a source: what people do through the API, and what jobs and couriers report. Each is done here
+// once, and the resulting log entry is compared with the example of the type in docs/events.md.
 
 const service = orderService()
 const merchantId = 1001
 
-/** Proved where companies are called, where drivers report and where Stripe does: test/modules/dispatch/booking.http.test.ts, test/modules/drivers, test/modules/connections, test/modules/payment-events, test/modules/disputes, test/modules/payouts. */
+/** Covered where companies are called, and where drivers and Stripe report: test/modules/dispatch/booking.http.test.ts, test/modules/drivers, test/modules/connections, test/modules/payment-events, test/modules/disputes, test/modules/payouts. */
 const elsewhere: readonly string[] = [
   ...['delivery.booked', 'refund.failed', 'dispute.opened', 'dispute.closed'],
   ...['payout.sent', 'payout.paid', 'payout.failed'],
@@ -148,7 +148,7 @@ async function orderAhead() {
   await must(ada.checkOut(merchantId, { order_type: 'pickup', payments, order_time }))
 }
 
-/** What no one does by hand. */
+/** What people never do manually. */
 async function sellAndWait() {
   const { rows } = await service.db.pool.query(
     'SELECT merchant_id, variant_id FROM alcohol_offers WHERE stock > 2 ORDER BY 1, 2 LIMIT 1',

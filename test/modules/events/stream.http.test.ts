@@ -73,7 +73,7 @@ describe('a stream of events', () => {
   })
 
   test('sends a comment every 15 seconds, with its position', async (t) => {
-    // The timer is the real one; its callback is also called here, so that no one waits for 15 seconds.
+    // The timer is the real one; its callback is also called here, to avoid waiting for 15 seconds.
     const { setInterval: original } = globalThis
     const beats: (() => void)[] = []
     const watched = (callback: () => void, ms?: number) => {

@@ -26,7 +26,7 @@ describe('an operator’s email about an order', () => {
     service.post(`/operator/orders/${id}/mail`, body, as)
   const words = { subject: 'About <b>your</b> order', text: 'Line one\n<script>alert(1)</script>' }
 
-  /** What the waiting jobs of the operator's mails send. */
+  /** What the waiting jobs send of the operator's emails. */
   const send = async () => {
     const sent: Mail[] = []
     const mail = { send: async (one: Mail) => void sent.push(one) }

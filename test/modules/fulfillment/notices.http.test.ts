@@ -27,7 +27,7 @@ describe('emails about an order', () => {
   const act = (orderId: number, action: string, more = {}) =>
     service.put('/merchant/admin/orders', { merchantId: 1001, orderId, action, ...more }, operator)
 
-  /** Every mail that the waiting jobs send. */
+  /** Every email that the waiting jobs send. */
   const post = async (): Promise<Mail[]> => {
     const sent: Mail[] = []
     const trackingUrlOf = (orderId: number) => `https://shop.example/track/${orderId}.x`

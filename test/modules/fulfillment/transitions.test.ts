@@ -26,7 +26,7 @@ const statuses: OrderStatus[] = [
 const types = ['delivery', 'pickup'] as const
 const states: MoneyState[] = ['saved', 'held', 'captured', 'voided', 'refunded']
 
-/** The decisions' sentence once more, as a list: what is not in it may not be. */
+/** The rules of the decisions once more, as a list: anything not in it is forbidden. */
 const lawful = new Set([
   'placed confirmed',
   'placed rejected',

@@ -22,7 +22,7 @@ import { operator } from '../../support/test-service.ts'
 
 const service = orderService()
 const minuteMs = 60_000
-/** Monday, noon in New York: every shop of the demo is open. */
+/** Monday, noon in New York: every shop in the demo is open. */
 const noon = Date.parse('2026-06-15T16:00:00Z')
 
 const unanswered = sql<{ count: number }>('SELECT count(*)::int AS count FROM unanswered_orders')
@@ -213,7 +213,7 @@ describe('an order that the merchant does not answer', () => {
       texts.splice(0).map(({ to }) => to),
       ['2125550188'],
     )
-    // The owner's own number is texted once.
+    // The owner's own number gets one text message.
     await alertPhone('2125550177')
     await optIn('owner@example.com', '2125550177')
     const call = async () => {

@@ -25,7 +25,7 @@ describe('the dashboard', () => {
     assert.equal(change('orders', 'confirmed'), 1)
     assert.equal(change('sales', 'orders'), 3)
     assert.equal(change('sales', 'lost'), 1)
-    // The three are alike: two thirds of what was ordered were not lost.
+    // The three are alike: two thirds of what was ordered was kept.
     assert.ok(Math.abs(change('sales', 'gross') - 2 * change('sales', 'lost_gross')) < 0.005)
     const sum = (counts: number[]) => counts.reduce((total, count) => total + count, 0)
     assert.equal(sum(after.orders.per_minute) - sum(before.orders.per_minute), 3)
@@ -51,7 +51,7 @@ describe('the dashboard', () => {
     const map = (await service.get('/operator/map', operator)).body.orders as { late: boolean }[]
     assert.equal(map.filter(({ late }) => late).length, after.orders.late)
 
-    // The kitchen's board is told the same, and from when on: its clock needs no rule of its own.
+    // The kitchen's board gets the same, with the time it applies from, so its clock needs no rule of its own.
     const counter = await openCounter(service)
     const path = '/merchant/admin/orders?merchantId=1001&status=placed,confirmed,ready,out_for_delivery'
     const kitchen = (await service.get(`${path}&marks=true`, counter.owner)).body

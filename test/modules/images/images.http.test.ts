@@ -33,7 +33,7 @@ after(async () => {
   rmSync(dataDir, { recursive: true })
 })
 
-/** What is served is asked for after `before` has run. */
+/** The server responds after `before` has run. */
 const late: Images = {
   host: (url) => images.host(url),
   keep: (bytes) => images.keep(bytes),
@@ -48,7 +48,7 @@ const late: Images = {
 const service = testService({ routes: (deps) => imageRoutes({ ...deps, images: late }) })
 
 let paths = 0
-/** Puts bytes on the site, under an address of their own, and has them hosted. */
+/** Puts bytes on the site at their own URL, and has them hosted. */
 async function host(bytes: Uint8Array | string, contentType?: string) {
   const path = `/${++paths}`
   site.at(path, bytesOf(bytes, contentType))
@@ -135,7 +135,7 @@ describe('an image', () => {
   })
 
   test('keeps its colors from CMYK and 16-bit, and its transparency', async () => {
-    const ink = [150, 120, 100] // which a press can print
+    const ink = [150, 120, 100] // for print
     const cmyk = await plain(40, 40, '#967864').toColourspace('cmyk').jpeg({ quality: 100 }).toBuffer()
     assert.equal((await sharp(cmyk).metadata()).space, 'cmyk')
     isNear((await look(await hosted(cmyk))).at(20, 20), ink)
@@ -193,7 +193,7 @@ describe('an image is refused with a sentence that says why', () => {
       assert.ok('fault' in (await host(start + svg, 'image/png')), start)
   })
 
-  // What is switched off for uploads is off for the whole process.
+  // Switching it off for uploads switches it off for the whole process.
   test('unless it is an SVG that the shop draws itself', async () => {
     await hosted(await plain(9, 9).png().toBuffer())
     const drawing = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>')

@@ -34,7 +34,7 @@ beforeEach(() => {
   Object.assign(s3.state, { failures: 0, isSilent: false })
 })
 
-/** The smallest picture there is. */
+/** The smallest valid image. */
 const dot = Buffer.from('R0lGODlhAQABAIAAAP///wAAACwAAAAAAQABAAACAkQBADs=', 'base64')
 const configOf = (settings: Parameters<typeof openImages>[0]['images']) => ({
   images: settings,
@@ -111,7 +111,7 @@ describe('a bucket', () => {
       const store = openImageBucket({ ...s3.settings, ...wrong })
       await assert.rejects(store.find(name), /the image storage answers 403 to GET/)
       await assert.rejects(store.keep(name, bytes), /the image storage answers 403 to HEAD/)
-      assert.deepEqual(methods(), ['GET 403', 'HEAD 403']) // and is not asked again
+      assert.deepEqual(methods(), ['GET 403', 'HEAD 403']) // and is not requested again
     }
     assert.ok(!s3.objects.has(`images/${name}`))
   })

@@ -164,7 +164,7 @@ describe('a merchant’s orders', () => {
       after: { status: 'confirmed', prep_minutes: 25, reason: null },
     })
     const { total, tax, convenience_fee } = confirmed.body.order
-    // Paid in cash, which the merchant has in hand: it owes what of it is not its own. No courier would take it.
+    // Paid in cash, which the merchant has in hand: it owes what is not its own. No courier would accept it.
     const others = Math.round((tax + convenience_fee) * 100)
     assert.ok(total > 21)
     assert.equal(await getBalance(service.db, 'merchant', 1001), before - others)

@@ -96,7 +96,7 @@ describe('a merchant', () => {
       answer.paused_until,
       answer.display_status.code,
     ]
-    /** What every answer of one process says, each asked twice so that the second may come from a cache. */
+    /** What every answer of one process says, each requested twice so that the second may come from a cache. */
     const told = async (url: string) => {
       const read = async (path: string, headers: Record<string, string> = {}) => {
         await fetch(url + path, { headers })
@@ -172,7 +172,7 @@ describe('a merchant', () => {
             await ada.put(1001, blt, 2)
             const query = new URLSearchParams({ order_type, ...(order_time && { order_time }) })
             const { body } = await ada.get(`/customer/cart/1001?${query}`)
-            // Without a payment no order is placed, whatever else is right.
+            // Without a payment, no order is placed, whatever else is valid.
             const refused = await ada.checkOut(1001, { order_type, order_time, payments: [] })
             const isRefused = codesOf(refused).some((code) => code === 'closed' || code === 'not_available')
             const context = `${minutes} ${order_time} ${order_type}`

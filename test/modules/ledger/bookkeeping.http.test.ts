@@ -17,7 +17,7 @@ import { operator, testService } from '../../support/test-service.ts'
 const service = testService({ template: 'demo' })
 const formats: readonly BookFormat[] = ['quickbooks', 'xero']
 const cents = (cell: string | number) => Math.round(Number(cell || 0) * 100)
-/** What a journal of either program comes to. */
+/** What a journal adds up to in either program. */
 const sumOf = (format: BookFormat, rows: readonly (readonly (string | number)[])[]) =>
   rows.reduce((sum, row) => sum + (format === 'xero' ? cents(row[5]!) : cents(row[3]!) - cents(row[4]!)), 0)
 

@@ -41,7 +41,7 @@ const sum = (lines: readonly Posting[], account: string, ...parts: string[]) =>
   lines
     .filter((line) => line.account === account && (parts.length === 0 || parts.includes(line.part ?? '')))
     .reduce((total, line) => total + line.cents, 0)
-/** Half up, in integers: ours goes by parts of a split. */
+/** Half up, in integers; ours uses parts of a split. */
 const roundedShare = (whole: number, part: number, of: number) =>
   of === 0 ? 0 : Number((2n * BigInt(whole) * BigInt(part) + BigInt(of)) / (2n * BigInt(of)))
 

@@ -38,7 +38,7 @@ const share = fc.double({ min: 0, max: 1, noNaN: true })
 const partNames = ['goods', 'tax', 'deliveryFee', 'tip', 'convenienceFee'] as const
 type Parts = RefundedPayment['parts']
 
-/** What happens to an order after it was placed; shares are of what is left. */
+/** What happens to an order after it was placed; shares are of the remainder. */
 const steps = fc.array(
   fc.oneof(
     fc.record({
@@ -64,14 +64,14 @@ const histories = fc.record({
   convenienceFee: cents(500),
   tax: cents(4_000),
   tip: cents(2_000),
-  /** Who files the tax where rates are loaded, and how it is split over state, county and city; null: a flat rate. */
+  /** Who files the tax if rates are loaded, and how it is split across state, county and city; null: a flat rate. */
   filed: fc.option(
     fc.record({
       by: fc.constantFrom('marketplace' as const, 'merchant' as const),
       weights: fc.array(cents(100), { minLength: 3, maxLength: 3 }),
     }),
   ),
-  /** What the gateway keeps of the card's payment, by parts per million, beside 30 cents. */
+  /** The gateway's share of the card payment in parts per million, in addition to 30 cents. */
   chargeFee: cents(40_000),
   carrier: fc.option(fc.record({ providerId: fc.constant(3), price: cents(1_500) })),
   weights: fc.array(cents(100), { minLength: 5, maxLength: 5 }),
@@ -95,7 +95,7 @@ function partiesOf(order: SoldOrder) {
   return { got, give, deliverer: isCarried ? 'platform' : 'merchant', tipped: isCarried ? 'tip' : 'merchant' }
 }
 
-/** Books the history by the rules of the ledger, and tells the oracle the same. */
+/** Books the history by the ledger's rules, and tells the oracle the same. */
 function play(history: History) {
   const { subtotal, deliveryFee, convenienceFee, tax, tip, carrier, terms } = history
   const discount = Math.floor((subtotal - 1) * history.off)
@@ -120,7 +120,7 @@ function play(history: History) {
   const entries: { kind: EntryKind; merchantId: number; lines: Posting[] }[] = []
   const add = (kind: EntryKind, lines: Posting[]) => entries.push({ kind, merchantId: 1001, lines })
 
-  // Placed for more than it comes to, and lowered since: an item was missing, which the card did not have to pay.
+  // Authorized for more than its total, because a missing item lowered it, which the card didn't have to pay.
   const payments = splitCents(
     total,
     history.weights.map((weight, index) => weight + (index === 0 ? 1 : 0)),
@@ -144,7 +144,7 @@ function play(history: History) {
   give(tipped, tip)
   give('courier', price)
   give(taxed, tax)
-  // Cash is in the merchant's hands.
+  // The cash is in the merchant's hands.
   for (const { type, amount } of payments)
     if (type === 'cash') {
       give('merchant', -amount)
@@ -176,7 +176,7 @@ function play(history: History) {
     add('dispute_moved', movedDisputePostings(booked, wanted, 1001))
     dispute.booked = wanted
   }
-  // As the daily comparison does for each of the gateway's lines.
+  // Like the daily comparison does for each of the gateway's lines.
   const bookFee = (fee: number) => {
     add('gateway_fees', gatewayFeePostings(fee))
     give('gateway', fee)

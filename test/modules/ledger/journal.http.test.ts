@@ -31,7 +31,7 @@ async function readAll(query: string, limit: number): Promise<Entry[]> {
 }
 
 describe('the journal', () => {
-  /** At the edges of the month, and all through it; some are booked late. */
+  /** At the edges of the month, and throughout it; some are booked late. */
   before(async () => {
     const edges = [
       '2026-05-31T23:59:59.999Z',
@@ -105,7 +105,7 @@ describe('the journal', () => {
     const { rows } = await service.db.pool.query('SELECT max(day)::text AS day FROM ledger_days')
     assert.equal(rows[0].day, '2026-06-29')
     assert.deepEqual(await read(), before)
-    // Taken from what is kept, and not from the entries: a sum that is changed shows.
+    // Read from the stored totals, not from the entries: a changed total shows.
     await service.db.pool.query(
       `UPDATE ledger_day_accounts SET debit_cents = debit_cents + 1 WHERE day = '2026-06-07'`,
     )

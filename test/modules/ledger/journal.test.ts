@@ -32,7 +32,7 @@ const entries: fc.Arbitrary<Entry> = fc
     return { entryId, kind: 'opening', at: 1_780_000_000_000, merchantId: null, orderId: null, memo, lines }
   })
 
-/** Of RFC 4180, read letter by letter. */
+/** From RFC 4180, to the letter. */
 function readCsv(text: string): string[][] {
   const rows: string[][] = [[]]
   let cell = ''

@@ -262,7 +262,7 @@ describe('GET /operator/payouts', () => {
         tax_collected: 12,
         refunds: 52.1,
         cash_taken: 52.1,
-        net: 78.88, // 2 x 46.99 brought by itself, 37.00 by the courier, less the cash
+        net: 78.88, // 2 x 46.99 delivered by itself, 37.00 by the courier, less the cash
       },
     ])
   })

@@ -32,7 +32,7 @@ const orders: fc.Arbitrary<SoldOrder> = fc
   })
 
 const types = ['promo', 'gift_card', 'gift_card', 'credit_balance', 'credit_card', 'cash'] as const
-/** An order, and some way to pay it: several sources, two gift cards perhaps, never a payment of nothing. */
+/** An order, and a way to pay for it: several sources, possibly two gift cards, never an empty payment. */
 const sales = fc
   .tuple(orders, fc.array(fc.integer({ min: 0, max: 1000 }), { minLength: 6, maxLength: 6 }))
   .map(([order, weights]) => {

@@ -201,7 +201,7 @@ describe('the money of orders with a shop promotion', () => {
       fc.property(histories, (history) => {
         returned.clear()
         const { booked, order, given } = playOut(history)
-        // Cash is in the merchant's hands, and on its account.
+        // The cash is in the merchant's hands, and on its account.
         const cash = 0 - merchantPart(booked, 'cash')
         const paid = cash - sums(booked, paidFrom)
         assert.equal(paid, cash + sums(booked, paidInto))
@@ -209,7 +209,7 @@ describe('the money of orders with a shop promotion', () => {
         assert.equal(sums(booked, ['order', 'promotion']), 0)
         assert.equal(sums(booked, ['tax']), order.tax - given.tax)
 
-        // The goods that the customer keeps, at what was paid for them, are the merchant's; its promotion lies between both prices.
+        // The goods that the customer keeps belong to the merchant at the price paid; its promotion covers the difference between both prices.
         const kept = order.subtotal - order.discount - given.goods
         assert.equal(merchantPart(booked, 'goods', 'promotion'), kept)
         const promotion = 0 - merchantPart(booked, 'promotion')
@@ -217,7 +217,7 @@ describe('the money of orders with a shop promotion', () => {
         if (given.goods === 0) assert.equal(promotion, order.discount)
         if (kept === 0 && given.goods > 0) assert.equal(promotion, 0)
 
-        // Commission is on what is left of the goods after the promotion.
+        // Commission applies to what is left of the goods after the promotion.
         const base = order.subtotal - order.discount
         const whole = Math.round((base * history.commission.percent) / 1_000_000)
         const commission = 0 - merchantPart(booked, 'commission')

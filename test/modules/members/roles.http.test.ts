@@ -11,7 +11,7 @@ const service = testService({ template: 'demo' })
 const merchantId = 1001
 
 /**
- * Which roles may do what, written out: every operation under /merchant/admin stands here. `all` are owner, manager and
+ * What each role may do, spelled out: every operation under /merchant/admin is listed. `all` means owner, manager and
  * kitchen.
  */
 const expected: Record<string, 'all' | 'manager' | 'owner'> = {
@@ -123,7 +123,7 @@ const isAllowed = (role: Role, level: string) =>
 
 const headers = {} as Record<Role | 'stranger' | 'narrowed', { authorization: string }>
 
-/** Ada, Newton and Mona get a role in the owner's group, and Rafael one for another merchant of it. */
+/** Ada, Newton and Mona get a role in the owner's group, and Rafael one for another of its merchants. */
 async function giveRoles() {
   await service.db.pool.query(
     `INSERT INTO merchant_group_members (group_id, email, role, merchant_ids)
@@ -199,7 +199,7 @@ describe('events', () => {
   }
 
   test('are listed by role: a kitchen sees orders, items and pauses, and only owners see payouts', async () => {
-    await publishAll(service, []) // numbers what the tests above have written
+    await publishAll(service, []) // numbers what the tests above wrote
     const { next } = (await service.get('/events?after=latest', headers.owner)).body
     await publishAll(service, ofMerchant)
     for (const role of roles) {

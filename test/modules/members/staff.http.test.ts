@@ -96,7 +96,7 @@ describe('an invitation', () => {
     assert.deepEqual([first.status, first.headers.get('location')], [303, '/partner'])
     assert.deepEqual([second.status, second.headers.get('location')], [303, '/partner/signin'])
     assert.equal(cookieOf(second), undefined)
-    // A code that is redeemed again may be stolen: what it gave ends.
+    // A code redeemed twice may be stolen, so its tokens are revoked.
     const me = await fetch(`${service.url}/partner/api/merchant/admin/merchants`, {
       headers: { cookie: cookieOf(first)!, 'sec-fetch-site': 'same-origin' },
     })

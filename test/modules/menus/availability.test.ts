@@ -37,7 +37,7 @@ function everyDay(startMinute: number, endMinute: number) {
   return Array.from({ length: 7 }, (_, day) => ({ hourId: day, day, startMinute, endMinute }))
 }
 
-/** SubMenus 1 to 5 and items 6 to 9 in any order below each other, the lower number above. */
+/** SubMenus 1 to 5 and items 6 to 9 nested in any order, with the lower number on top. */
 function menuOf(
   schedules: readonly ScheduleRecord['hours'][],
   bound: readonly (readonly number[])[],

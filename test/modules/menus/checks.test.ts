@@ -32,8 +32,8 @@ const shortly = ({ code, entityId, link, field }: MenuFault) => [
 ]
 
 /**
- * The same answer found the slow way: links come one by one, each looks at everything that is there before it.
- * Sizes beyond what a random menu reaches have tests of their own below.
+ * The same answer, found slowly: links are added one by one, and each checks everything before it.
+ * Sizes beyond those of random menus have their own tests below.
  */
 function slowly(before: MenuRecords, change: MenuChange): unknown[] {
   const after = applyChange(before, change)
@@ -123,7 +123,7 @@ const aLink = fc
   .map(({ parentId, childId }) => link(parentId, childId))
 const byPair = ({ parentId, childId }: LinkRecord) => `${parentId} ${childId}`
 
-/** A menu that the writers would have made, more or less, and a change to it. */
+/** A menu that could have been written through the API, roughly, and a change to it. */
 const aCase = fc
   .record({
     entities: fc.uniqueArray(anEntity, { selector: (entity) => entity.entityId, maxLength: 9 }),
@@ -228,7 +228,7 @@ describe('checks of a menu change', () => {
   })
 
   test('count options that open the same three groups, 13 times over, without walking them', () => {
-    // Each option holds three groups that share the next option: 3^13 ways down.
+    // Each option has three groups that share the next option: 3^13 paths.
     const levels = Array.from({ length: 13 }, (_, level) => 10 + level * 4)
     const entities = [
       ...[subMenu(1), item(2), group(3)],

@@ -10,7 +10,7 @@ const service = testService({
   env: { REQUIRE_CLIENT_ID: 'false' },
 })
 
-/** The interface's table: what each type has, what it may have, and what hangs under it. */
+/** The table in the API documentation: each type's required and optional fields, and its children. */
 const common = ['id', 'name', 'description', 'type', 'children']
 const amounts = ['min_qty', 'max_qty', 'increment']
 const names = ['qty_name_singular', 'qty_name_plural']

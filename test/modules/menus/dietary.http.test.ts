@@ -11,7 +11,7 @@ import { testService } from '../../support/test-service.ts'
 const { call, ask, newMerchant, create } = menuHistoryService()
 const service = testService({ template: 'demo' })
 
-/** Two items of which one says something. */
+/** Two items, one of which has marks. */
 async function writeMenu() {
   const merchantId = await newMerchant()
   const [menu] = await create(merchantId, { type: 'SubMenu', name: 'Lunch', parentId: null })

@@ -33,7 +33,7 @@ const lunch: MenuRecords = {
   ],
 }
 
-/** The sentences about what a change of the lunch menu does. */
+/** The sentences about a change to the lunch menu. */
 const told = (more: Partial<MenuRecords>, language: Language = 'en') => {
   const after = { ...lunch, ...more }
   return described(changeBetween(lunch, after), after, language).map(({ text }) => text)

@@ -33,7 +33,7 @@ const toJson = ({ entities, links, schedules }: MenuRecords): any => ({
   links: links.map(presentLink),
 })
 
-/** What the import of a file would do to a menu. New ids start at 1000. */
+/** What importing a file would do to a menu. New ids start at 1000. */
 function plan({ document, faults }: ReadDocument, records: MenuRecords) {
   const counters = { entity: 1000, schedule: 1000, hour: 1000 }
   const ids = {
@@ -88,7 +88,7 @@ const menu: MenuRecords = {
   ],
 }
 
-// What a merchant can have stored, with all that makes files difficult.
+// Everything a merchant can have stored, including what makes files difficult.
 const anyText = fc.oneof(
   fc.constantFrom(
     '=1+1',
@@ -176,7 +176,7 @@ const linksAmong = (count: number): fc.Arbitrary<LinkRecord[]> =>
     { selector: ({ parentId, childId }) => `${parentId} ${childId}`, maxLength: 20 },
   )
 
-/** Parents have smaller ids, so that there are no circles. Which type hangs under which does not matter here. */
+/** Parents have smaller ids, so there are no cycles. The allowed children don't matter here. */
 const anyStored: fc.Arbitrary<MenuRecords> = fc.integer({ min: 0, max: 14 }).chain((count) =>
   fc.record(
     {
@@ -297,7 +297,7 @@ describe('CSV', () => {
       const records = { ...menu, entities: [...menu.entities.slice(0, 8), item(9, { name })] }
       const cell = readRows(toCsv(records)).at(-1)![4]!
       assert.ok(cell.startsWith("'"), cell)
-      // A name is stored without blanks around it, so only older ones can begin with a tab.
+      // A name is stored trimmed, so only older ones can start with a tab.
       if (name === name.trim()) assert.deepEqual((await planCsv(toCsv(records), records)).change, noChange)
     }
     const quoted = { ...menu, entities: [...menu.entities.slice(0, 8), item(9, { name: "'tis" })] }
@@ -320,7 +320,7 @@ describe('CSV', () => {
       written(',', '\r', [header.map((name) => ` ${name.toUpperCase()} `), ...rows]),
       `${csv}\r\n,,,,\r\n`,
       written(',', '\n', wider),
-      // As a spreadsheet saves it after sorting, and with its own spelling of true and false.
+      // As a spreadsheet saves it after sorting, with its own spelling of true and false.
       written(';', '\r\n', [
         header,
         ...rows
@@ -542,7 +542,7 @@ describe('JSON', () => {
     assert.deepEqual(told(await planCsv(`${csv}-,Item,Broth,P-1\n`, twins)), [
       'invalid_entity document[3].thirdPartyId',
     ])
-    assert.deepEqual(told(await planCsv(`${csv}-,Item,Broth,P-1\n`, menu)), []) // the price is kept
+    assert.deepEqual(told(await planCsv(`${csv}-,Item,Broth,P-1\n`, menu)), []) // the price is unchanged
   })
 
   test('resets a field that is left out', () => {
@@ -691,7 +691,7 @@ describe('JSON', () => {
   })
 })
 
-/** The cells of a file of ours, read by the book. */
+/** The cells of one of our files, read by the standard. */
 function readRows(csv: string): string[][] {
   const rows: string[][] = [[]]
   let cell = ''

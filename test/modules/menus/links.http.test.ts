@@ -8,7 +8,7 @@ const { call, create, newMerchant, read, shown } = admin
 const send = (method: string, merchantId: number, ...links: unknown[]) =>
   call(method, '/link', { merchantId, links })
 
-/** A SubMenu A and B at the top level, items I and J nowhere. */
+/** SubMenus A and B at the top level, items I and J detached. */
 async function smallMenu() {
   const merchantId = await newMerchant()
   const [a, b, i, j] = (await create(

@@ -34,7 +34,7 @@ describe('a long history', () => {
     for (let revision = 4; revision <= length; revision++) await writeOne(revision)
   })
 
-  /** Prices move, and now and then an item goes or comes back. */
+  /** Prices change, and now and then an item is removed or restored. */
   async function writeOne(revision: number) {
     const stamp = { at: service.clock.ms, actor: 'test', action: 'menu.entities_changed' }
     const { revision: made, after } = await service.db.transaction((tx) =>
@@ -55,7 +55,7 @@ describe('a long history', () => {
     menus[revision] = after
   }
 
-  /** Counts the rows of history that are read. */
+  /** Counts the history rows that are read. */
   function counting(): { handle: Handle; read(): number } {
     let count = 0
     const handle = new Proxy(service.db, {

@@ -160,7 +160,7 @@ const innerPlan = fc.oneof(
   { weight: 3, arbitrary: fc.constant<GroupPlan[]>([]) },
   { weight: 1, arbitrary: fc.array(planOf(2, fc.constant([])), { maxLength: 1 }) },
 )
-/** At most 8 options, so that trying all is quick. */
+/** At most 8 options, so that trying all is fast. */
 const itemPlan = fc
   .array(planOf(3, innerPlan), { maxLength: 2 })
   .filter((groups) => countOptions(groups) <= 8)
@@ -184,7 +184,7 @@ function withIds(groups: readonly GroupPlan[]): Branch[] {
             selectionDepends: kind === 'perUnit',
           })
     const growOption = (plan: OptionPlan) => {
-      // For one unit of the item the steps of the line do not matter; tried one by one they would.
+      // For one unit of the item, the steps of the line don't matter; when tried one by one they would.
       const increment = kind === 'perUnit' ? 1 : plan.increment
       const own = option(nextId++, {
         price: plan.price,
@@ -197,7 +197,7 @@ function withIds(groups: readonly GroupPlan[]): Branch[] {
   return groups.map(grow)
 }
 
-/** Every amount of every option, wherever it hangs, judged by the words of the interface. */
+/** Every amount of every option, at any place, checked by the rules of the API. */
 function bruteForce(root: ItemNode): number | null {
   const options: OptionNode[] = []
   const collect = (node: ItemNode | GroupNode | OptionNode) => {

@@ -29,7 +29,7 @@ function quantityGroups(count: number): MenuRecords {
   return { entities, links, schedules: [] }
 }
 
-/** Options with long texts that many items share. */
+/** Options with long texts, shared by many items. */
 function sharedOptions(options: number, items: number): MenuRecords {
   const entities: EntityRecord[] = [subMenu(1), group(2, { selectionsMax: options })]
   const links = [link(null, 1)]

@@ -16,13 +16,13 @@ import { anyMenu, inOrder, item } from '../../support/menus.ts'
 const assertSame = (found: MenuRecords, expected: MenuRecords) =>
   assert.deepEqual(inOrder(found), inOrder(expected))
 
-/** The changes that lead through a series of menus, one a step. */
+/** The changes that lead through a series of menus, one per step. */
 const stepsThrough = (menus: readonly MenuRecords[]): MenuChange[] =>
   menus.slice(1).map((menu, index) => changeBetween(menus[index]!, menu))
 
 const series = fc.array(anyMenu, { minLength: 2, maxLength: 6 })
 
-/** As the database gives it back: another object, its keys in another order. */
+/** As the database returns it: another object, with its keys in another order. */
 function stored<Value>(value: Value): Value {
   const turn = (part: unknown): unknown => {
     if (Array.isArray(part)) return part.map(turn)

@@ -30,12 +30,12 @@ function recordsOf(trees: readonly Tree[], loose: readonly EntityRecord[] = []):
 }
 
 const lint = (records: MenuRecords) => lintMenu(records, compileMenu(1, records), 'en')
-/** The ids that a type of finding names in a menu. */
+/** The ids that a kind of finding names in a menu. */
 const found = (type: FindingType, records: MenuRecords) =>
   lint(records)
     .filter((finding) => finding.type === type)
     .map(({ entityId }) => entityId)
-/** Under an item 2 of a submenu 1, which is fine by itself. */
+/** Under item 2 of submenu 1, which is valid by itself. */
 const under = (...children: Tree[]) =>
   recordsOf([[subMenu(1, { name: 'Lunch' }), [item(2, { name: 'Pizza' }), ...children]]])
 const upTo = (max: number | null, min = 0, increment = 1) => ({

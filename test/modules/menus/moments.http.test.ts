@@ -17,7 +17,7 @@ const menuOf = async (merchantId: number, query = '') => {
   return answer.body
 }
 
-/** Names with the names below them. */
+/** Names with their children's names. */
 const outline = (entities: any[]): unknown[] =>
   entities.map(({ name, children }) => (children.length > 0 ? [name, ...outline(children)] : name))
 const namesOf = (entities: any[]): string[] =>

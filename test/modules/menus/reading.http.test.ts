@@ -16,7 +16,7 @@ const menuOf = async (merchantId: number, query = '') => {
 }
 const codesOf = (answer: { body: any }) => answer.body.message.map(({ code }: { code: string }) => code)
 
-/** Names with the names below them. */
+/** Names with their children's names. */
 const outline = (entities: any[]): unknown[] =>
   entities.map(({ name, children }) => (children.length > 0 ? [name, ...outline(children)] : name))
 

@@ -55,7 +55,7 @@ describe('the change counts of a revision', () => {
 })
 
 describe('the changes from one revision to another', () => {
-  /** All that the statements of a reader brought, one by one. */
+  /** Everything that a reader's statements returned, one by one. */
   function listening(): { handle: Handle; brought: number[] } {
     const brought: number[] = []
     const handle: Handle = {
@@ -68,7 +68,7 @@ describe('the changes from one revision to another', () => {
     }
     return { handle, brought }
   }
-  /** Of one item, whose description no disk makes smaller. */
+  /** For one item, whose description can't be compressed on disk. */
   const renamed = (from: number, bytes: number): MenuChange['entities'] => {
     const description = randomBytes(bytes).toString('base64')
     return [

@@ -24,7 +24,7 @@ const faultsOf = (answer: { status: number; body: any }) => [
   ...answer.body.message.map(({ code, field }: any) => `${code} ${field}`),
 ]
 
-/** A small menu by four writes. */
+/** A small menu made in four writes. */
 async function writeLunch() {
   const merchantId = await newMerchant()
   const { scheduleId } = await ask('POST', '/schedule', {
@@ -286,7 +286,7 @@ describe('permissions', () => {
 })
 
 describe('any series of writes', () => {
-  /** Numbers from which a write is made on the menu as it is at that moment. */
+  /** Numbers that become a write on the current menu. */
   const step = fc.record({
     kind: fc.nat(9),
     one: fc.nat(),
@@ -399,7 +399,7 @@ describe('any series of writes', () => {
     }
   }
 
-  /** Every kind of write once, each with something to do: one structure, one more, entities, swapped own ids, … */
+  /** Every kind of write once, each with an effect: one structure, another, entities, swapped own ids, … */
   const eachKind: Step[] = [
     [1, 0, 0],
     [1, 1, 1],

@@ -29,7 +29,7 @@ const lunch = [
 ]
 const withoutIds = (hours: any[]) => hours.map(({ id: _, ...hour }) => hour)
 
-/** Everything that a refused write must leave alone. */
+/** Everything that a refused write must not touch. */
 async function stored() {
   const { rows } = await service.db.pool.query(
     `SELECT (SELECT count(*) FROM menu_schedules) AS schedules, (SELECT count(*) FROM menu_schedule_hours) AS hours,
@@ -300,7 +300,7 @@ describe('customers', () => {
       [scheduleId, merchantId],
     )
     await service.deps.changes.caughtUp(service.db)
-    // A day that runs at the moment comes again in seven days.
+    // The day that is under way comes again in seven days.
     const times = async () => {
       const menu = await service.get(`/merchant/${merchantId}/menu?client_id=demo-app`)
       const found: { day: string; from: string }[] = menu.body.schedule.find(

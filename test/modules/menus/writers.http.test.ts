@@ -9,7 +9,7 @@ import { menuAdminService } from '../../support/menus.ts'
 const admin = menuAdminService()
 const { call, create } = admin
 
-/** The order of rows means nothing. */
+/** The order of rows has no meaning. */
 const sorted = ({ entities, links, schedules }: MenuRecords) => ({
   entities: entities.toSorted((a, b) => a.entityId - b.entityId),
   links: links.toSorted((a, b) => a.childId - b.childId || (a.parentId ?? 0) - (b.parentId ?? 0)),

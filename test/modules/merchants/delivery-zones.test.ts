@@ -35,7 +35,7 @@ const square = polygonArea([
   { latitude: 40.7, longitude: -74 },
 ])
 
-/** Points and shapes of all sizes around one place, so that hits and misses are both frequent. */
+/** Points and shapes of all sizes around one place, so that both hits and misses are frequent. */
 const near = (degrees: number) =>
   fc.record({
     latitude: fc.integer({ min: -1000, max: 1000 }).map((n) => home.latitude + (n / 1000) * degrees),
@@ -241,7 +241,7 @@ describe('tiles', () => {
   })
 })
 
-/** As many corners in and out around home, at most so many degrees away. */
+/** This many corners in and out around home, at most this many degrees away. */
 function ragged(degrees: number, corners: number) {
   const polygon = Array.from({ length: corners }, (_, index) => {
     const angle = (-2 * Math.PI * index) / corners

@@ -35,7 +35,7 @@ const found = async (method: string) => {
   )
   return answer.body.merchants.find(({ id }: { id: string }) => id === String(merchantId))
 }
-/** Monday 15 June, noon in New York. */
+/** Monday, June 15, noon in New York. */
 const startOfTest = Date.parse('2026-06-15T16:00:00Z')
 
 beforeEach(async () => {

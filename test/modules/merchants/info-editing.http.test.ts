@@ -9,7 +9,7 @@ import type { Deps } from '../../../src/start/deps.ts'
 import { codesOf, logIn, merchantApp } from '../../support/people.ts'
 import { operator, startTestService } from '../../support/test-service.ts'
 
-/** The demo's geocoder; a test may put another in front of it. */
+/** The demo's geocoder, which a test can wrap. */
 let inFront: Geocoder['locate'] | undefined
 const routes = ({ geocoder, images }: Pick<Deps, 'geocoder' | 'images'>): readonly Route[] => {
   const locate: Geocoder['locate'] = (text, options) => (inFront ?? geocoder.locate)(text, options)
@@ -60,7 +60,7 @@ const corner = {
   location: { street: '199 Water Street', city: 'New York', state: 'ny' },
 }
 let count = 0
-/** A name that no one has yet. */
+/** A name that is not taken. */
 const named = (more: object = {}) => ({ ...corner, name: `Corner ${++count}`, ...more })
 const created = async (more: object = {}): Promise<number> => {
   const answer = await create(named(more))
@@ -68,7 +68,7 @@ const created = async (more: object = {}): Promise<number> => {
   return answer.body.merchantId
 }
 
-/** Everything that a refused write must leave alone. */
+/** Everything that a refused write must not touch. */
 async function stored() {
   const { rows } = await service.db.pool.query(
     `SELECT (SELECT count(*) FROM merchants) AS merchants, (SELECT md5(string_agg(m::text, '' ORDER BY merchant_id)) FROM merchants m) AS all,
@@ -416,7 +416,7 @@ describe('PUT /merchant/admin/info', () => {
       location: { ...corner.location, unit: '2' },
     })
   })
-  /** What became different. */
+  /** What changed. */
   const difference = async (body: object, headers = owner) => {
     const earlier = await read(merchantId)
     const answer = await change({ merchantId, ...body }, headers)
@@ -524,7 +524,7 @@ describe('PUT /merchant/admin/info', () => {
     assert.deepEqual([(await read(merchantId)).courierDelivery, await isCourier()], [true, false])
     assert.deepEqual(await difference({ ownDelivery: null }), { ownDelivery: false })
     assert.equal(await isCourier(), true)
-    // Couriers are the operator's: the merchant's own word changes nothing.
+    // Couriers are set by the operator: the merchant's own value changes nothing.
     await allow(false)
     assert.deepEqual(await difference({ courierDelivery: true, ownDelivery: false }), {})
     assert.equal(await isCourier(), false)

@@ -29,7 +29,7 @@ const span = (start: string, end: string) => ({
 const hoursOf = (weekly: WeeklyShift[], holidays: DatedShift[] = []) => toOpeningHours({ weekly, holidays })
 const day = (date: string) => parseLocalDate(date)!
 
-/** `start end` of each opening, as the clocks of the zone show them. */
+/** `start end` of each opening, as the zone's clocks show them. */
 function openings(
   hours: ReturnType<typeof hoursOf>,
   zone: string,
@@ -207,7 +207,7 @@ test('a holiday on a date that does not exist is an error, not a closed day', ()
   assert.throws(() => hoursOf([], [holiday('2026-02-30', '00:00', '00:00')]), RangeError)
 })
 
-/** A stretch of minutes with what the clocks show at each, around clock changes of several kinds. */
+/** A range of minutes with what the clocks show at each, around clock changes of several kinds. */
 function watchClocks(zone: string, firstDate: string) {
   const firstDay = day(firstDate)
   const firstMinute = (firstDay - 1) * DAY_MINUTES
@@ -221,7 +221,7 @@ function watchClocks(zone: string, firstDate: string) {
     latest = Math.max(latest, minute + offsetNanoseconds / 6e10)
     latestShown[index] = latest
   }
-  /** The first minute of the stretch at which the clocks show this time or more. */
+  /** The first minute of the range at which the clocks show this time or later. */
   const indexOf = (onDay: number, minute: number) => {
     let [low, high] = [0, latestShown.length]
     while (low < high) {

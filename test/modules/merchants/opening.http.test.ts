@@ -9,7 +9,7 @@ const weekdays = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'frida
 /** A Wednesday. */
 const noon = '2026-06-17T12:00:00-04:00'
 
-/** A merchant with hours of the test's own making, in a time zone of its choice. */
+/** A merchant with the test's own hours, in a time zone of its choice. */
 async function merchantWith(
   zone: string,
   shifts: readonly (readonly [

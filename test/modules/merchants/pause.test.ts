@@ -8,7 +8,7 @@ import type { Merchant } from '../../../src/modules/merchants/rules/merchant.ts'
 import { nextChange, nextTurn } from '../../../src/modules/merchants/rules/moments.ts'
 import { toOpeningHours } from '../../../src/modules/merchants/rules/opening-hours.ts'
 
-const start = Date.parse('2026-03-06T00:00:00Z') // the clocks of New York change two days later
+const start = Date.parse('2026-03-06T00:00:00Z') // New York's clocks change two days later
 const minute = 60_000
 const shifts = fc.array(
   fc
@@ -50,7 +50,7 @@ test('a pause closes every moment before its end and none after', () => {
         )
       assert.equal(isOpen, false)
       assert.equal(reason, 'paused')
-      // By brute force: the first minute from the end of the pause at which it is open.
+      // By brute force: the first minute after the end of the pause at which it is open.
       let first = merchant.pausedUntil!
       while (!checkAvailability(unpaused, 'pickup', first).isOpen) first += minute
       assert.equal(nextOpenAt, first)

@@ -5,7 +5,7 @@ import { testService } from '../../support/test-service.ts'
 
 const service = testService({ template: 'demo', prepare: liftLimit })
 
-/** What was found wrong: field and code, in the order in which it is told. */
+/** The errors found: field and code, in the order reported. */
 async function faultsOf(path: string): Promise<[string, string][]> {
   const answer = await service.get(path)
   assert.equal(answer.status, 400, answer.text)

@@ -13,7 +13,7 @@ const search = (query: string, headers?: Record<string, string>) =>
   service.get(`/merchant/search/${query}&client_id=demo-app`, headers)
 const codesOf = (answer: { body: any }) => answer.body.message.map(({ code }: { code: string }) => code)
 const idsOf = (answer: { body: any }) => answer.body.merchants.map(({ id }: { id: string }) => id)
-/** A Wednesday noon in New York, in summer. */
+/** A Wednesday at noon in New York, in summer. */
 const noon = '2026-06-17T12:00:00-04:00'
 
 async function token(customerId: number): Promise<string> {
@@ -438,7 +438,7 @@ test('responses written from cached parts match those written anew: any place, b
       ] as const) {
         const place = `${method}?latitude=${40.7066 + north}&longitude=${-74.0055 + halfHour / 5000}`
         const kept = await search(place)
-        // A search for a moment is never kept, and now is one.
+        // A search for another time is never cached, but now is such a time.
         const anew = await search(`${place}&at=${new Date(service.clock.ms).toISOString()}`)
         assert.equal(kept.status, 200)
         assert.ok(kept.body.merchants.length > 20)

@@ -39,7 +39,7 @@ const faultOf = (raw: unknown) => {
   return [pathOf(faults[0]!.field), forDevelopers(faults[0]!.detail)] as const
 }
 
-/** Stars never cross themselves; degrees are rounded as map editors do. */
+/** Stars never cross themselves; degrees are rounded like map editors do. */
 const polygon = fc
   .tuple(
     fc.array(fc.integer({ min: 20, max: 400 }), { minLength: 3, maxLength: 30 }),
@@ -108,7 +108,7 @@ describe('the export', () => {
         const [outline] = geometry.coordinates
         assert.equal(geometry.type, 'Polygon')
         assert.deepEqual(outline!.at(0), outline!.at(-1))
-        // In steps from the first corner: in plain degrees the small area drowns in the large numbers.
+        // In steps from the first corner: in plain degrees, the small area is lost in the large numbers.
         const [x0, y0] = outline![0] as [number, number]
         const twice = outline!
           .map(([x, y]) => [x! - x0, y! - y0] as const)

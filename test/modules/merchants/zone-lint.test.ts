@@ -42,7 +42,7 @@ const typesOf = (findings: readonly ZoneFinding[]) => findings.map(({ type }) =>
 const only = (findings: readonly ZoneFinding[], type: ZoneFinding['type']) =>
   findings.filter((finding) => finding.type === type)
 
-/** A rectangle in steps of 0.01 degrees (some 1.1 by 0.8 km) from the merchant, clockwise. */
+/** A rectangle in steps of 0.01 degrees (about 1.1 by 0.8 km) from the merchant, clockwise. */
 const step = 0.01
 const line = (origin: number, steps: number) => origin + steps * step
 const rectangle = (west: number, south: number, width: number, height: number): ZoneArea => {
@@ -188,7 +188,7 @@ describe('the lint of zones', () => {
     const gaps = gap.filter(({ ring }) => ring)
     assert.deepEqual(typesOf(gaps), ['sliver'])
     assertNear(gaps[0]!.areaSquareMiles!, area(0, thin) * 2)
-    // 40 m is a street's width: no slip of the hand.
+    // 40 m is a street's width, not a drawing error.
     assert.deepEqual(
       lint([rectangle(-1, -1, 2, 2), rectangle(-1, 0.96, 2, 1)]).map(({ type }) => type),
       ['overlap'],
@@ -210,7 +210,7 @@ describe('the lint of zones', () => {
 describe('compared with a count of cells', () => {
   const place = fc.integer({ min: 0, max: 6 })
   const [short, long] = [fc.integer({ min: 1, max: 3 }), fc.integer({ min: 3, max: 6 })]
-  /** Long strips, so that holes come about, and some that are drawn twice. */
+  /** Long strips, so that there are holes, and some that are drawn twice. */
   const rectangles = fc
     .array(
       fc.oneof(
@@ -297,8 +297,8 @@ describe('compared with a count of cells', () => {
     latitude <= line(home.latitude, south + height)
 
   /**
-   * Whether ground is open that zones close off only by touching in a point, no one cares: each uncovered cell that is
-   * shut in even then lies in a hole, none that is open even else does, and a hole is as large as its cells.
+   * Zones that touch only in a point may or may not enclose ground, and either is fine: each uncovered cell enclosed
+   * even then is in a hole, none that is open even otherwise is, and a hole is as large as its cells.
    */
   function assertHoles(holes: readonly ZoneFinding[], covering: number[][]) {
     const free = cells.filter((_, index) => covering[index]!.length === 0)
@@ -318,7 +318,7 @@ describe('compared with a count of cells', () => {
     for (const [hole, own] of cellsOf) assertNear(hole.areaSquareMiles!, sumOf(own))
   }
 
-  /** The free cells from which no way over free cells leads to the edge of the board; `isDiagonal` ways may pass corners. */
+  /** The free cells from which no path over free cells leads to the edge of the board; `isDiagonal` paths may pass corners. */
   function shutIn(free: readonly (readonly [number, number])[], isDiagonal: boolean): Set<string> {
     const left = new Set(free.map(String))
     const isEdge = ([x, y]: readonly [number, number]) => x === -1 || y === -1 || x === last || y === last
@@ -376,7 +376,7 @@ describe('circles and polygons', () => {
     )
   })
 
-  /** How many points of a grid lie in both, and how much ground each stands for. */
+  /** How many points of a grid are in both, and how much ground each represents. */
   function sample(star: readonly Point[], miles: number): [number, number] {
     let count = 0
     const pitch = 0.0008
@@ -408,7 +408,7 @@ test('an area is exact for slanted sides: extra corners on a straight side do no
 })
 
 describe('bounded work', () => {
-  /** Teeth across the whole height or width: each of one comb crosses each of the other. */
+  /** Teeth across the whole height or width: each tooth of one comb crosses each of the other. */
   const comb = (teeth: number, isUpright: boolean): ZoneArea => {
     const corners: [number, number][] = [[0, 0]]
     for (let tooth = 0; tooth < teeth; tooth++) {
@@ -472,7 +472,7 @@ function cellSquareMiles(y: number): number {
   return area(y, y + 1)
 }
 
-/** Of a strip of one step's width between two parallels. */
+/** For a strip one step wide between two parallels. */
 function area(south: number, north: number): number {
   const sine = (steps: number) => Math.sin((line(home.latitude, steps) * Math.PI) / 180)
   return 3958.7613 ** 2 * ((step * Math.PI) / 180) * (sine(north) - sine(south))

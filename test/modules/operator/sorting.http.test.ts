@@ -12,9 +12,9 @@ type SortedList = {
   path: string
   rows: string
   id: string
-  /** The parameter that a page begins after; `offset` counts. */
+  /** The parameter after which a page starts; `offset` counts. */
   after: string
-  /** Where an id has several rows: the column that tells them apart, and its parameter. */
+  /** For ids with several rows: the column that distinguishes them, and its parameter. */
   part?: { column: string; after: string }
   sorts: Record<string, (row: Row) => Value | readonly Value[]>
 }
@@ -134,7 +134,7 @@ async function pageThrough({ path, rows, id, after, part }: SortedList, sort: st
   }
 }
 
-/** Three orders were to be brought and to be brought back: pages of three end between the two in either direction. */
+/** Three orders had a delivery and a return: pages of three end between the two in either direction. */
 async function leaveDeliveries(state: 'seeking' | 'failed') {
   const { db, clock } = service
   for (const legs of [['out', 'return'], ['out', 'return'], ['out', 'return'], ['out']] as const) {

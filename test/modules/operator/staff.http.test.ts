@@ -7,7 +7,7 @@ import { operator, testService } from '../../support/test-service.ts'
 const service = testService({ template: 'demo', env: { TRUSTED_PROXIES: '127.0.0.1' } })
 const at = (ip: string) => ({ 'x-forwarded-for': ip })
 let people = 0
-/** Someone new, with the password, stored by a hash that costs little: most of these tests sign in again and again. */
+/** A new person with the password, stored with a cheap hash: most of these tests sign in again and again. */
 async function newcomer(role: string) {
   const email = `person${++people}@operator.example`
   const answer = await service.post('/operator/staff', { email, name: 'New Person', role }, operator)
@@ -26,7 +26,7 @@ const decode = (text: string) => {
   const bits = [...text].map((letter) => alphabet.indexOf(letter).toString(2).padStart(5, '0')).join('')
   return Buffer.from(bits.match(/.{8}/g)!.map((byte) => Number.parseInt(byte, 2)))
 }
-/** A newcomer who has set up an authenticator app. */
+/** A new staff member who has set up an authenticator app. */
 async function enrolled(role: string) {
   const { email, password, staffId } = await newcomer(role)
   const headers = bearer(await signIn({ email, password }))
@@ -78,7 +78,7 @@ describe('signing in', () => {
     const answers = await Promise.all(Array.from({ length: 4 }, () => signIn(body)))
     assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 401, 401, 401])
     assert.deepEqual(codesOf(await signIn(body)), ['wrong_second_factor'])
-    // Nor does the code of the step before, which is still within the tolerance.
+    // Nor does the code of the previous step, which is still within the tolerance.
     const before = { ...body, totp: totpNow(service, { secret, later: -1 }) }
     assert.deepEqual(codesOf(await signIn(before)), ['wrong_second_factor'])
   })
@@ -129,7 +129,7 @@ describe('the second factor', () => {
     const done = await service.put('/operator/session/totp', { totp: totpNow(service, { secret }) }, headers)
     assert.equal(done.body.recovery_codes.length, 10)
     assert.equal((await service.get('/operator/staff', headers)).status, 200)
-    // The code that set it up does not sign in as well.
+    // The code used for setup can't be used to sign in.
     assert.deepEqual(codesOf(await signIn({ email, password, totp: totpNow(service, { secret }) })), [
       'wrong_second_factor',
     ])

@@ -7,7 +7,7 @@ import type { OrderStatus } from '../../../src/modules/orders/rules/order.ts'
 import { itemId, orderService, shopper } from '../../support/orders.ts'
 
 const service = orderService()
-/** What the connection has updated since it last reported, this transaction included, and how much of it without touching an index. */
+/** What the connection has updated since its last report, including this transaction, and how much of it without touching an index. */
 const updatesOfOrders = sql<{ updated: number; hot: number }>(
   `SELECT sum(n_tup_upd)::integer AS updated, sum(n_tup_hot_upd)::integer AS hot
    FROM pg_stat_xact_user_tables WHERE relname ~ '^orders'`,

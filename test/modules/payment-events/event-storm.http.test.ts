@@ -33,7 +33,7 @@ describe('several hundred Stripe events', () => {
     stripe.state.isAnswered = () => true
     await shop.askForMissed()
     await runJobs()
-    service.clock.ms += 300_000 // a transfer whose answer was lost is looked for after two minutes
+    service.clock.ms += 300_000 // a transfer whose answer was lost is looked up after two minutes
     await shop.runTask('send_payouts')
     assert.ok((await transfersMustAgree(service.db, stripe)) >= 3)
     await booksMustAgree(service.db, stripe, baseline)

@@ -112,7 +112,7 @@ describe('Stripe’s webhook', () => {
     // The same id with another body is the same event, whatever its body says.
     assert.equal(await deliver(text({ id: 'evt_twice' })), 200)
     assert.equal(await deliver(text({ id: 'evt_twice', type: 'payment_intent.succeeded', created: 1 })), 200)
-    // Nothing that a payment, refund or dispute of another account is called makes it one of ours.
+    // No field of another account's payment, refund or dispute makes it one of ours.
     const account = 'acct_of_somebody'
     for (const [number, type] of handledTypes.entries())
       assert.equal(
@@ -120,7 +120,7 @@ describe('Stripe’s webhook', () => {
         200,
         type,
       )
-    // No object, one without an id, ids that are addresses, types that every object has.
+    // No object, one without an id, ids that are paths, types that every object has.
     for (const [number, type] of handledTypes.entries())
       for (const [odd, id] of [undefined, '', '..', '../v1/refunds', `?expand[]=charge`].entries())
         assert.equal(
@@ -130,7 +130,7 @@ describe('Stripe’s webhook', () => {
         )
     for (const type of ['__proto__', 'constructor', 'toString'])
       assert.equal(await deliver(text({ id: `evt_${type}`, type })), 200)
-    // As long as Stripe's longest and beyond, and what JSON may hold.
+    // As long as Stripe's longest and beyond, and anything that JSON can contain.
     const long = (bytes: number) => text({ id: 'evt_long', padding: 'x'.repeat(bytes) })
     assert.equal(await deliver(long(512 * 1024)), 200)
     assert.equal(await deliver(long(1100 * 1024)), 400)
@@ -163,7 +163,7 @@ describe('Stripe’s webhook', () => {
     const sign = (timestamp: number, secret = webhookSecret) =>
       webhooks.generateTestHeaderString({ payload: body, secret, timestamp })
     const [, good] = sign(at).split(',') as [string, string]
-    // Ours behind Stripe's: a time in the future is no replay.
+    // Ours is behind Stripe's: a time in the future is not a replay.
     assert.equal(await send(sign(at + 299)), 200)
     assert.equal(await send(`t=${at},v1=${'0'.repeat(64)},${good}`), 200)
     for (const header of [
@@ -202,7 +202,7 @@ describe('Stripe’s webhook', () => {
   test('settles a refund whose answer was lost, once, whatever the order of events', async () => {
     const { orderId, paymentId } = await shop.completed()
     await shop.refund(orderId, { amount: 5 })
-    // The refund is made there, and the process dies before it hears of it.
+    // The refund is made there, and the process dies before it learns of it.
     shop.stripe.state.isAnswered = (call) => call !== 'POST /v1/refunds'
     assert.equal((await shop.runJobs()).length, 1)
     shop.stripe.state.isAnswered = () => true
@@ -257,7 +257,7 @@ describe('Stripe’s webhook', () => {
     const { orderId, paymentId } = await shop.order()
     for (const action of ['confirm', 'ready', 'complete']) await shop.act(orderId, action)
     const intent = shop.stripe.intents.get(paymentId)!
-    // As if Stripe had forgotten the key under which it was captured.
+    // As if Stripe had forgotten the key with which it was captured.
     intent.status = 'succeeded'
     const sold = (await shop.service.get(`/customer/orders/recent/${orderId}`, shop.ada)).body.order
     intent.received = Math.round(sold.total * 100)

@@ -65,7 +65,7 @@ describe('payouts of past days', () => {
         ],
       }),
     )
-  /** What was sent or is to be sent, and what is carried on, are the ledger's net of all closed days. */
+  /** What was sent or will be sent, plus what is carried over, is the ledger's net of all closed days. */
   const mustAddUp = async (payee: Payee) => {
     const { closedDay } = (await findAccount(db, payee))!
     const { zone } = await db.get(zoneOf, [payeeKey(payee)])
@@ -98,7 +98,7 @@ describe('payouts of past days', () => {
         await db.rows(reverseSome)
       }
     }
-    // A last day, so that everything that was booked or reversed late is looked at once more.
+    // A last day, so that everything booked or reversed late is checked once more.
     for (const payee of payees) await bookFor(payee, 5, clock.ms)
     clock.ms += 49 * hour
     await closePayoutDays({ db, clock })
@@ -107,7 +107,7 @@ describe('payouts of past days', () => {
       const transfers = await listTransfers(db, { payee }, 200)
       rows += transfers.length
       const owed = await mustAddUp(payee)
-      // The day after the last brings nothing: what is carried on is on the latest row.
+      // The day after the last one adds nothing: what is carried over is on the latest row.
       const { net, carried } = transfers[0]!
       assert.equal(owed, Math.max(0, -(net + carried)))
       const days = transfers.map(({ day }) => day)
@@ -140,7 +140,7 @@ describe('payouts of past days', () => {
       /rewritten|check/,
     )
     await assert.rejects(change('DELETE FROM payout_transfers'))
-    // The table of the rules and the trigger say the same.
+    // The rules table and the trigger agree.
     for (const from of transferStates)
       for (const to of transferStates) {
         if (from === to) continue

@@ -18,7 +18,7 @@ const byCard = {
 const inCash = { ...byCard, orderId: 12, gross: 1000, fees: 100, tax: 0, refunds: 200, cash: 1500, net: -800 }
 const payee = { id: 1001, name: 'Corner', timeZone: 'America/New_York' }
 
-/** The texts of a page with their vertical place, row by row. */
+/** The texts of a page with their vertical position, row by row. */
 function rowsOf(file: Buffer): string[] {
   const text = file.toString('latin1')
   const at = text.indexOf('stream\n') + 7
@@ -44,6 +44,6 @@ test('a statement explains each net, with a column for cash if there was any, an
     alone.some((row) => row.endsWith('Reembolsos | Neto')),
     'no column for cash',
   )
-  // Booked after this payout was made: the day's net, as it was then.
+  // Booked after this payout was made: the day's net as of then.
   assert.ok(alone.includes('Total | $30.00 | -$3.00 | -$2.00 | $0.00 | $17.00'))
 })

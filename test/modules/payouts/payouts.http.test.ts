@@ -71,7 +71,7 @@ describe('payouts with the sandbox', () => {
     service.clock.ms += 24 * hour
     await run()
     const [sent] = (await list()).transfers
-    // Two orders less commissions; the cash of the second is with the merchant, tax included.
+    // Two orders less commissions; the cash of the second is with the merchant, including tax.
     assert.deepEqual([sent.orders, sent.net, sent.amount, sent.status], [2, 26, 26, 'sent'])
     assert.equal(sent.bank.status, 'in_transit')
     service.clock.ms += 19 * hour
@@ -189,7 +189,7 @@ describe('payouts with the sandbox', () => {
     const own = merchants.find(({ merchant_id }: any) => merchant_id === merchantId)
     const sum = own.months.reduce((total: number, month: number) => total + Math.round(month * 100), 0)
     assert.equal(sum, Math.round(own.gross * 100))
-    // This test's sales by card; those in cash are more than their goods.
+    // This test's card sales; cash sales are more than their goods.
     assert.ok(own.gross >= 30 + 20 + 50 + 60)
     const csv = await service.get('/operator/forms/1099-k?year=2026&format=csv', operator)
     assert.match(csv.text, /^year,merchant_id,name,account,box_1a_gross,/)
@@ -204,7 +204,7 @@ describe('payouts with the sandbox', () => {
         answer.body.merchants.find(({ merchant_id }: any) => merchant_id === merchantId) ?? {}
       return { transactions, january: months[0] ?? 0, december: months[11] ?? 0 }
     }
-    // The last minute of 2031 and the first of 2032, at the ends of the earth: 26 hours apart.
+    // The last minute of 2031 and the first of 2032, in the most distant zones: 26 hours apart.
     for (const [zone, offset] of [
       ...[
         ['Pacific/Kiritimati', 14],

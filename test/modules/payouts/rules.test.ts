@@ -18,7 +18,7 @@ import { runs } from '../../support/eventually.ts'
 
 const cents = fc.integer({ min: -50_000, max: 80_000 })
 
-/** What happens to a merchant's account, in the order in which it happens. */
+/** What happens to a merchant's account, in order. */
 type Step =
   | { kind: 'book'; day: number; cents: number }
   | { kind: 'close' }
@@ -38,7 +38,7 @@ describe('a day’s transfer', () => {
         const booked: { day: number; cents: number }[] = []
         const transfers: { amount: number; reversed: number }[] = []
         let today = 0
-        // The oracle adds as it goes, and knows nothing of balances.
+        // The oracle adds as it goes, and knows no balances.
         let purse = 0
         let unseen: { day: number; cents: number }[] = []
         const claimed = () => transfers.reduce((sum, { amount, reversed }) => sum + amount - reversed, 0)

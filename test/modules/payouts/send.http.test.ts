@@ -38,7 +38,7 @@ describe('payouts by Stripe Connect', () => {
       template: 'demo_small',
       env: { PAYMENTS: 'stripe', STRIPE_SECRET_KEY: secretKey, STRIPE_API_URL: url },
     })
-    // Sales of the demo's past are not part of it.
+    // Sales of the demo's past are not included.
     await closePayoutDays(service.deps)
     for (const { transferId } of await listTransfers(service.db, { state: 'due' }, 200)) {
       const body = { action: 'paid_outside', reason: 'Paid by check before.' }
@@ -51,7 +51,7 @@ describe('payouts by Stripe Connect', () => {
     await stripe.stop()
   })
 
-  /** Sells for so much, and lets the day end. */
+  /** Sells for this amount, and lets the day end. */
   const earn = async (cents: number) => {
     const { db, clock, deps } = service
     await db.transaction((tx) =>

@@ -13,7 +13,7 @@ import {
 } from '../../../src/modules/pricing/taxes/taxes.ts'
 import { runs } from '../../support/eventually.ts'
 
-/** A rational number, exact. */
+/** An exact rational number. */
 type Rational = { top: bigint; bottom: bigint }
 const add = (a: Rational, b: Rational): Rational => ({
   top: a.top * b.bottom + b.top * a.bottom,
@@ -24,7 +24,7 @@ const floor = ({ top, bottom }: Rational) => top / bottom
 /** Half up, as people round by hand. */
 const rounded = ({ top, bottom }: Rational) => (2n * top + bottom) / (2n * bottom)
 
-/** Cents times a percentage of four decimals, as an accountant writes it: $1.23 x 4.5000 / 100. */
+/** Cents times a percentage with four decimals, as an accountant writes it: $1.23 x 4.5000 / 100. */
 const taxOn = (cents: number, ppm: number): Rational => ({
   top: BigInt(cents) * BigInt(ppm),
   bottom: 1_000_000n,
@@ -39,7 +39,7 @@ function exactTaxes({ jurisdictions, exempt }: SaleTaxes, bases: TaxBases): Rati
   )
 }
 
-/** Whole cents first, then a cent each to the largest fractions of a share of the rounded sum; of equal ones the first. */
+/** Whole cents first, then a cent each to the largest fractions of a share of the rounded sum; the first among equals. */
 function oracleSplit(exact: readonly Rational[]): bigint[] {
   const sum = exact.reduce(add, zero)
   const total = rounded(sum)

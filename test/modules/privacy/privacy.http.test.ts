@@ -61,12 +61,12 @@ const anyLedger = sql<{ lines: number; sum: number }>(
    WHERE entry_id IN (SELECT entry_id FROM ledger_entries WHERE order_id = $1)`,
 )
 
-/** Every table, as text, one row a line. */
+/** Every table, as text, one row per line. */
 async function whereFound(handle: Handle): Promise<string[]> {
   const found: string[] = []
   for (const { name } of await handle.rows(tables)) {
     const rows = await handle.rows(sql<{ row: string }>(`SELECT to_jsonb(t)::text AS row FROM ${name} t`))
-    // The gazetteer knows the street, not who lives there.
+    // The gazetteer has the street, but not who lives there.
     if (/street|merchants$|landmarks|zip_codes/.test(name)) continue
     for (const { row } of rows) {
       const hit = traces.find((trace) => trace.test(row))
@@ -165,7 +165,7 @@ describe('a person’s own data', () => {
     )
   }
 
-  /** Its card was to be asked days later. */
+  /** Its card was to be charged days later. */
   async function cancelFarAhead(item: string) {
     const now = service.clock.ms
     const facts = { brand: 'Visa', lastFour: '4242', expMonth: 12, expYear: 2030 } as const
@@ -191,7 +191,7 @@ describe('a person’s own data', () => {
   const shop = { merchantId: 0 }
   const pictureOf = async (url: string) =>
     (await service.deps.images.find(url.split('/').at(-1)!)) !== undefined
-  /** Applies for three shops: one waits, one is declined, and she alone owns the one that was approved. Answers a license's picture. */
+  /** Applies for three shops: one is pending, one is declined, and she is the only owner of the approved one. Returns a license's picture. */
   async function tradeAsWilhelmina(): Promise<string> {
     const bytes = await sharp({ create: { width: 20, height: 20, channels: 3, background: '#123456' } })
       .png()
@@ -356,7 +356,7 @@ test('any program can read a ZIP archive: names, sizes and checksums', async () 
   for (const { name, content } of files) assert.ok(read.get(name) === content, name)
 })
 
-/** By the central directory, as programs do. */
+/** By the central directory, like programs do. */
 function unzip(bytes: Buffer): Map<string, string> {
   const end = bytes.lastIndexOf(Buffer.from('PK\x05\x06', 'latin1'))
   const count = bytes.readUInt16LE(end + 10)

@@ -93,7 +93,7 @@ describe('the deadline of a merchant’s answer', () => {
       fc.tuple(fc.integer({ min: 0, max: 6 }), span).map(([day, times]) => ({ day, ...times })),
       { minLength: 3, maxLength: 12 },
     )
-    // Around both changes of the clocks, and an ordinary week.
+    // Around both clock changes, and in an ordinary week.
     const start = fc
       .tuple(
         fc.constantFrom('2026-03-06T12:00:00Z', '2026-10-30T12:00:00Z', '2026-06-15T12:00:00Z'),
@@ -120,7 +120,7 @@ describe('the deadline of a merchant’s answer', () => {
   })
 })
 
-/** The same minute by minute, by the rule that says whether a shop is open. */
+/** The same minute by minute, using the rule that says whether a shop is open. */
 function countMinutes(
   { hours, pausedUntil }: Merchant,
   { orderedAt, deliverAt }: { orderedAt: number; deliverAt: number },

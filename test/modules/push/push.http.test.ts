@@ -49,7 +49,7 @@ const shop = '/customer/push'
 const guestShop = `${shop}?client_id=demo-app`
 const kitchen = '/merchant/admin/push'
 let count = 0
-/** A new browser with an endpoint of its own, subscribed at `path`. */
+/** A new browser with its own endpoint, subscribed at `path`. */
 async function subscribed(path: string, headers: Record<string, string>, more: object = {}) {
   const browser = makeBrowser()
   const endpoint = `${pushes.url}/send/${++count}`
@@ -71,12 +71,12 @@ const act = async (orderId: number, action: string) => {
   const answer = await service.put('/merchant/admin/orders', { merchantId: 1001, orderId, action }, operator)
   assert.equal(answer.status, 200, answer.text)
 }
-/** The jobs that follow from what happened. */
+/** The jobs that result from what happened. */
 async function queued() {
   await consumeEvents(service.db, [queuePushes])
   return queuedJobs(service.db, 'send_push')
 }
-/** Sends what is queued, and answers what the push service got. */
+/** Sends what is queued, and returns what the push service received. */
 async function deliver() {
   const before = pushes.calls.length
   const jobs = await queued()
@@ -84,7 +84,7 @@ async function deliver() {
   for (const { payload } of jobs) await sendPush(service.deps, payload as QueuedPush)
   return pushes.calls.slice(before)
 }
-/** What has happened so far is over. */
+/** Everything up to now is done. */
 const forget = async () => {
   await queued()
   await dropJobs(service.db)

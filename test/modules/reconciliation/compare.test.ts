@@ -18,7 +18,7 @@ const line = (type: string, amount: number, more: Partial<GatewayLine> = {}): Ga
   ...{ orderId: null, key: null, isBooked: true, ...more },
 })
 
-/** What happens to a payment of this many cents, in order: refunds in parts, of which banks send some back. */
+/** What happens to a payment of this many cents, in order: partial refunds, some of which banks return. */
 const histories = fc.record({
   captured: fc.integer({ min: 100, max: 50_000 }),
   refunds: fc.array(fc.record({ share: fc.integer({ min: 1, max: 30 }), fails: fc.boolean() }), {
@@ -27,7 +27,7 @@ const histories = fc.record({
 })
 type History = typeof histories extends fc.Arbitrary<infer One> ? One : never
 
-/** Both sides of a history, each as it is written down. */
+/** Both sides of a history, each as it is recorded. */
 function carryOut({ captured, refunds }: History) {
   const lines = [line('charge', captured)]
   let refunded = 0
@@ -46,7 +46,7 @@ function carryOut({ captured, refunds }: History) {
 }
 
 type Sides = ReturnType<typeof carryOut>
-/** What can go wrong with a payment, and the cause that must be told. */
+/** What can go wrong with a payment, and the cause that must be reported. */
 const faults: Record<string, (sides: Sides) => [DayPayment | undefined, GatewayLine[]]> = {
   missing_at_gateway: ({ ours }) => [{ ...ours, refunded: 0 }, []],
   missing_here: ({ lines }) => [undefined, lines],

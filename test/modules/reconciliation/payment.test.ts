@@ -19,7 +19,7 @@ const steps = fc.array(
   { maxLength: 6 },
 )
 
-/** A gateway and our record of it, each told of every step that is lawful; undefined: it was not. */
+/** A gateway and our record of it, each given every valid step; undefined if it was not. */
 function carryOut(their: Required<TheirPayment>, step: Step): boolean {
   const left = their.captured! - their.refunded!
   if (step === 'capture' || step === 'void') {
@@ -67,7 +67,7 @@ describe('a payment against the gateway’s record', () => {
         assert.equal(isBeingSettled({ ...our, amount: our.captured }), false)
         const keepsNothing = { ...their, state: null, captured: null, refunded: null }
         assert.equal(diffPayment(our, keepsNothing), undefined)
-        // Whatever was lost last leaves the two apart: another state, or another sum.
+        // The last lost step leaves the two different: another state, or another sum.
         if (lost === done.length - 1) assert.notEqual(diffPayment(blind, their), undefined)
       }),
     )

@@ -13,7 +13,7 @@ const giveBack = sql<unknown>(
    SELECT 'sandbox_re_by_hand', payment_id, 'refund', -100, at FROM sandbox_transactions WHERE type = 'charge' LIMIT 1 RETURNING 1`,
 )
 
-// Disputes that were won or lost since or are still open, and a transfer.
+// Disputes that were since won or lost or are still open, and a transfer.
 const beginBefore = sql<unknown>(
   `WITH opened AS (
      INSERT INTO disputes (gateway, gateway_id, payment_id, merchant_id, order_id, amount_cents, reason, status, opened_at, closed_at,
@@ -62,7 +62,7 @@ describe('our books against the sandbox’s', () => {
 
   test('ignore what began before the first comparison, even at its edge', async () => {
     const now = service.clock.ms
-    // The first comparison is a day from now, and goes back 30 days; the gateway's delay reaches three days further.
+    // The first comparison is a day from now, and covers 30 days; the gateway's delay reaches three days further back.
     const times = [new Date(now - 31 * dayMs), new Date(now - dayMs)]
     assert.equal((await service.db.rows(beginBefore, times)).length, 1)
   })

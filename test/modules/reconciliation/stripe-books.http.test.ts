@@ -27,7 +27,7 @@ const cardOf = sql<{ cents: number }>(
 type Injected = { about: string; subject: string; cause: string }
 type Paid = { orderId: number; paymentId: string }
 
-/** Each changes Stripe's books or ours behind the other's back, and says what must be found. */
+/** Each changes Stripe's books or ours without the other knowing, and says what must be found. */
 const faults: Record<string, (shop: StripeShop, paid: Paid) => Promise<Injected>> = {
   async 'a refund in the dashboard'({ stripe }, { paymentId }) {
     makeRefund(stripe.books, { intentId: paymentId, amount: 51 })

@@ -36,7 +36,7 @@ const reportOf = async (by: string, path = `/merchant/admin/reports?merchantId=$
 }
 const ofAll = `/operator/reports?merchant_id=${merchantId}&`
 const itemsNow = async (path?: string): Promise<Item[]> => (await reportOf('item', path)).items
-/** The rows must come to what the report by day says. */
+/** The rows must add up to the report by day. */
 async function sumsMustAgree(items: readonly Item[]) {
   const { total } = await reportOf('day')
   for (const field of ['gross', 'net', 'refunds'] as const)
@@ -117,7 +117,7 @@ describe('reports by item', () => {
       const [first, second] = orders as [(typeof orders)[number], (typeof orders)[number]]
       assert.ok(Math.abs(blt!.gross - lineGross(first, 0) - second.total) < 0.02)
       assert.equal(blt!.average, Math.round(cents(blt!.gross) / 2) / 100)
-      // The refund of a line is that item's alone; an amount is every item's.
+      // A refund of a line belongs to that item; one of an amount to every item.
       assert.ok(cents(cheese!.refunds) > givenBack.lines && cents(blt!.refunds) < givenBack.amount)
       assert.ok(cents(blt!.refunds) > 0)
     }
@@ -137,7 +137,7 @@ describe('reports by item', () => {
     const expected = await itemsNow()
     service.clock.ms = at('2026-06-20T12:00:00')
     assert.deepEqual(await itemsNow(), expected)
-    /** As a process without these columns keeps days. */
+    /** Like a process that stores days without these columns. */
     const forget = () =>
       service.db.pool.query(`
         UPDATE merchant_days SET has_item_money = false;

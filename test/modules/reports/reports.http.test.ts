@@ -20,7 +20,7 @@ describe('reports', () => {
     assert.equal(placed.status, 200, placed.text)
     return placed.body.order as { order_id: number; total: number }
   }
-  /** Confirmed at once, ready after some minutes, picked up ten minutes later. */
+  /** Confirmed at once, ready after several minutes, picked up ten minutes later. */
   const sell = async (at: string, quantity: number, minutes: number) => {
     service.clock.ms = day(at)
     const order = await place(quantity)
@@ -144,7 +144,7 @@ describe('reports', () => {
       await closeFinishedDays({ db: service.db, clock: service.deps.clock })
     assert.deepEqual(await events(), await expected())
     assert.equal((await events()).length, 3)
-    // What is first summed long after is history.
+    // What is first added up long afterward is history.
     service.clock.ms = day('2026-07-20T12:00:00')
     await service.db.pool.query('DELETE FROM merchant_days')
     await expected()
@@ -179,7 +179,7 @@ describe('reports', () => {
     )
     const { days, span: covered } = await daysOf()
     assert.equal(days, covered)
-    assert.ok(days >= 97) // from 15 June at the latest to 19 September
+    assert.ok(days >= 97) // from June 15 at the latest to September 19
     // A gap in the middle is found and filled with the same.
     await service.db.pool.query(
       `DELETE FROM merchant_days WHERE day BETWEEN '2026-06-10' AND '2026-06-28' AND day <> '2026-06-20'`,

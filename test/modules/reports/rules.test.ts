@@ -30,7 +30,7 @@ describe('days that are added up in batches', () => {
         )
         assert.deepEqual(inside, days)
         assert.ok(steps.every(({ first, last }) => last - first < most))
-        // As few as possible: two neighbors would not fit together.
+        // As few as possible: two neighbors together would not fit.
         for (const [index, step] of steps.slice(1).entries())
           assert.ok(
             steps[index]!.last + 1 < step.first || steps[index]!.last - steps[index]!.first === most - 1,

@@ -22,7 +22,7 @@ function openDice(seed: number) {
   }
 }
 
-/** The same list, with how often its entries were read. */
+/** The same list, counting how often its entries are read. */
 function counting<List extends object>(list: List): { list: List; reads(): number } {
   let reads = 0
   const get = (target: List, key: string | symbol) => {
@@ -66,7 +66,7 @@ test('100,000 names of 10,000 merchants: a suggestion looks at few names, and th
 
   const isCounted = (merchantId: number) => merchantId % 3 === 0
   const counted = namesOfSome(made, isCounted)
-  /** How many names are looked at, to find a text or to put one right. */
+  /** How many names are looked at to find or correct a text. */
   const lookedAt = (work: (view: View) => unknown): number => {
     const [own, some] = [counting(made.names), counting(counted)]
     work({ index: { ...made, names: own.list }, counted: some.list, isCounted })
@@ -84,7 +84,7 @@ test('100,000 names of 10,000 merchants: a suggestion looks at few names, and th
     `of ${all} names: a letter or three look at ${beginnings.join(', ')}; a mistyped word at ${median}, at most ${most}; ` +
       `${odd.join(', ')} for odd texts, ${correcting} to put six words right; made in ${count} steps`,
   )
-  // One letter begins a tenth of all words; anything else is a small part of what a walk over all names would look at.
+  // One letter starts a tenth of all words; anything else is a small part of a scan of all names.
   assert.ok(Math.max(...beginnings) < all / 2)
   assert.ok(median < all / 1000 && most < all / 200)
   assert.ok(Math.max(...odd) < all / 10 && correcting < all / 10)

@@ -55,7 +55,7 @@ describe('candidates', () => {
           word.slice(0, cut + 3),
           word.slice(cut + 3),
         ])
-        // Two words typed as one are taken apart, which is another rule.
+        // Two words typed as one are split, which is another rule.
         const all = new Set(names.flatMap(wordsOf))
         fc.pre(begins.length > 0 || !parts.some((both) => both.every((part) => all.has(part))))
         const found = candidatesIn('dish', viewOf(names), word)
@@ -67,7 +67,7 @@ describe('candidates', () => {
     assert.ok(mistaken > 50, `${mistaken} names with mistakes`)
   })
 
-  /** As a whole with the mistakes that its length allows, or with one as the beginning of a longer word. */
+  /** As a whole with the typos that its length allows, or with one as a prefix of a longer word. */
   function isNear(word: string, own: string): boolean {
     if (mistakesBetween(word, own) <= typosAllowedIn(word)) return true
     return Array.from(own, (_, end) => own.slice(0, end + 1)).some(

@@ -66,7 +66,7 @@ type Operation = {
   responses: Record<string, { description: string; content?: Record<string, { schema: Schema }> }>
 }
 
-/** A value that the path parameter may have. */
+/** A valid value of the path parameter. */
 function sampleOf({ parameters = [] }: Operation, name: string): string {
   const schema = parameters.find((one) => one.in === 'path' && one.name === name)?.schema
   return (schema?.enum as string[] | undefined)?.[0] ?? '1'
@@ -103,7 +103,7 @@ describe('/openapi.json', () => {
     for (const { path, method, operation } of operationsOf(await describeAll())) {
       const address = path.replaceAll(/\{(\w+)\}/g, (_, name) => sampleOf(operation, name))
       const { status } = await service.request(method.toUpperCase(), address)
-      // Only where the description says so may something be missing behind a path: `/images/{name}`.
+      // Only where the description says so may something be missing after a path: `/images/{name}`.
       assert.ok(status !== 404 || operation.responses['404'], `${method} ${path}`)
     }
   })

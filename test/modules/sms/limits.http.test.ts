@@ -83,7 +83,7 @@ describe('codes by text message', () => {
       [429, String((day - 5 * minute) / 1000)],
     )
     later(day - 5 * minute)
-    // One has left the window, so one may come.
+    // One has left the window, so another can follow.
     assert.deepEqual([(await ask(7, phone)).status, (await ask(8, phone)).status], [200, 429])
   })
 

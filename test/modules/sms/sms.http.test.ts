@@ -21,7 +21,7 @@ const service = orderService({
   },
 })
 
-/** A gateway that is asked as Twilio is. */
+/** A gateway that is called like Twilio. */
 async function openGateway() {
   const calls: { path: string; authorization: string; fields: Record<string, string> }[] = []
   const answers: { status: number; body: object }[] = []
@@ -133,7 +133,7 @@ describe('text messages', () => {
   }
   const act = (orderId: number, action: string) =>
     service.put('/merchant/admin/orders', { merchantId: 1001, orderId, action }, operator)
-  /** As the work of events does. */
+  /** Like the event consumers do. */
   const news = async (orderId: number, status: string) => {
     const payload = { order_id: orderId, status, sms: true }
     await queueOrderSms(service.db, [{ topic: `order.${status}`, payload } as never])

@@ -58,7 +58,7 @@ const statesOf = async (orderId: number) => {
   const delivery = await findDelivery(service.db, orderId, 'out')
   return [(await findAnyOrder(service.db, orderId))!.status, delivery?.state]
 }
-/** What the company says of it in the next poll. */
+/** What the company reports about it in the next poll. */
 const report = async (orderId: number, status: DeliveryStatus) => {
   const delivery = (await findDelivery(service.db, orderId, 'out'))!
   const { deliveryId } = (await listBookings(service.db, delivery)).at(-1)!

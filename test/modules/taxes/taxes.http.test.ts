@@ -19,7 +19,7 @@ const example = readFileSync('compliance/example-tax-rates.csv', 'utf8')
 const header = 'kind,level,state,code,name,cities,zips,class,percent,from,until'
 const cents = (dollars: number) => Math.round(dollars * 100)
 
-/** One rate for all that a restaurant sells, and none for fees. */
+/** One rate for everything a restaurant sells, and none for fees. */
 const oneRate = (percent: number) =>
   `${header}\nrate,state,NY,NY,New York State,,,prepared_food,${percent},2020-01-01,\n`
 

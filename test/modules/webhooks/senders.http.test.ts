@@ -28,7 +28,7 @@ let receiver: Receiver
 let clockTicks: NodeJS.Timeout
 const running = new Set<{ close(): Promise<void> }>()
 
-/** What a process does: each has a name and leases of its own. */
+/** What a process does: each has its own name and leases. */
 function startSending(feedDb = service.db) {
   const events = openEvents({ ...service.deps, db: feedDb }, rights)
   const parts = [openWebhooks(service.deps).send(events), events.feed]
@@ -45,7 +45,7 @@ function startSending(feedDb = service.db) {
 before(async () => {
   receiver = await startReceiver()
   service = await startTestService({ config: { outboundAllow: [receiver.place] } })
-  // A clock that runs: what fails on a busy machine is sent again when its time has come.
+  // A running clock: what fails on a busy machine is sent again when due.
   service.clock.ms = Date.now()
   clockTicks = setInterval(() => {
     service.clock.ms = Date.now()
@@ -284,7 +284,7 @@ test('sending processes share the webhooks, and no event is lost when one joins 
         'SELECT leased_by FROM webhooks WHERE leased_by IS NOT NULL',
       )
       for (const { leased_by } of rows) seen.add(leased_by)
-      return seen.size >= 9 && (await held()).leased === 6 // three were leased anew, by the other
+      return seen.size >= 9 && (await held()).leased === 6 // three were leased again, by the other
     })
     await one.close()
     await until(async () => (await held()).leased === 6)

@@ -148,7 +148,7 @@ test('without writes nothing is held back; with them sending settles at what req
   assert.ok(settled(0.4) > 60 && settled(0.4) < 110, `${settled(0.4)} of 100 that fit`)
   assert.equal(nextBudget(10, { taken: 10, writes: 1, ...busy }), 10)
   assert.equal(nextBudget(Number.POSITIVE_INFINITY, { taken: 500, writes: 1, ...busy }), 10)
-  // PostgreSQL has the processors, and the thread waits for it.
+  // PostgreSQL uses the CPU, and the thread waits for it.
   assert.ok(nextBudget(300, { taken: 300, writes: 1, thread: 0.4, machine: 1 }) < 300)
   assert.ok(nextBudget(300, { taken: 300, writes: 1, thread: 0.4, machine: 0.6 }) > 300)
 })

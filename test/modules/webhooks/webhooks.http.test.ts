@@ -9,7 +9,7 @@ import { codesOf, demoApp, logIn, merchantApp } from '../../support/people.ts'
 import { operator, startTestService, type TestService } from '../../support/test-service.ts'
 import { type Receiver, startReceiver, verify } from '../../support/webhooks.ts'
 
-/** The clock moves with the wall clock here: signatures are checked against it. */
+/** The clock moves with real time here, because signatures are checked against it. */
 const rights = {
   rolesOf: async () => new Map(),
   membersOf: async () => new Map(),
@@ -193,7 +193,7 @@ describe('a webhook', () => {
     const [{ next_attempt }] = await deliveriesOf(webhook_id)
     for (const part of running.splice(0).toReversed()) await part.close()
     startSending()
-    // The new process is at work: an event of another order reaches it and fails for the first time.
+    // The new process is working: an event of another order reaches it and fails for the first time.
     await write(probeEvent(2))
     await until(async () => (await deliveriesOf(webhook_id, 'status=failed')).length === 2)
     const [first, second] = await deliveriesOf(webhook_id)
@@ -307,7 +307,7 @@ describe('a webhook', () => {
       )
       return [rows[0].count, Number(rows[0].span)]
     }
-    /** What a runner of jobs does, once. */
+    /** What a job runner does, once. */
     const runJob = async () => {
       const jobs = await queuedJobs(service.db, 'replay_webhook')
       await dropJobs(service.db, jobs)
@@ -337,7 +337,7 @@ describe('a webhook', () => {
       assert.deepEqual(codesOf(answer), ['invalid_parameter'], url)
     }
     const { webhook_id } = await register({ url: `http://${receiver.place}/` })
-    // A name that came to lead to this machine after it was registered.
+    // A name that changed to this machine's address after it was registered.
     await service.db.pool.query('UPDATE webhooks SET url = $1, leased_by = NULL, leased_until = NULL', [
       `http://localhost:${receiver.place.split(':')[1]}/`,
     ])
@@ -348,7 +348,7 @@ describe('a webhook', () => {
 
   test('that hangs delays no other', async () => {
     await stopSending()
-    // It is waited for longer than the test waits for the others: they come although it hangs, not after it.
+    // The test waits less for the others than for it: they arrive although it hangs, not after it.
     const patient = openWebhookCaller({ allow: service.deps.config.outboundAllow }, { timeoutMs: 600_000 })
     startSending({ ...service.deps, webhookCaller: patient })
     await register()
@@ -358,7 +358,7 @@ describe('a webhook', () => {
     await other.until(100)
     receiver.hangUp()
     await stopSending()
-    await removeAll() // or what was never answered is sent once more, into the next test
+    await removeAll() // or an unanswered one is sent again, into the next test
     startSending()
   })
 

@@ -6,12 +6,12 @@ export type RawRequest = {
   path: string
   headers: Record<string, string>
   body: string
-  /** Which of its connection's requests this is, from 1. */
+  /** Which request of its connection this is, starting with 1. */
   nth: number
 }
 export type Lie = (socket: Socket, request: RawRequest) => void
 
-/** A courier company that speaks whatever it likes: bytes in, bytes out, no HTTP library that would keep it honest. */
+/** A courier company that sends anything: bytes in, bytes out, with no HTTP library to keep it honest. */
 export async function startLyingCourier() {
   const lies = new Map<string, Lie>()
   const requests: RawRequest[] = []
@@ -41,7 +41,7 @@ export async function startLyingCourier() {
     tell(name: string, lie: Lie) {
       lies.set(name, lie)
     },
-    /** How it is called: every address begins with the name of the lie. */
+    /** How it is called: every path starts with the name of the lie. */
     at: (name: string, providerId = 1) => ({
       providerId,
       estimateUrl: `${url}/${name}/estimate`,
@@ -89,7 +89,7 @@ function readRequests(socket: Socket, onRequest: (request: RawRequest) => void) 
   })
 }
 
-/** An answer as bytes. A header that is undefined is left out. */
+/** A response as bytes. An undefined header is left out. */
 export function rawAnswer(
   status: number,
   body: string | Buffer = '',

@@ -17,7 +17,7 @@ import { answering, type LyingCourier, rawAnswer, startLyingCourier } from './ly
 const now = Date.UTC(2026, 5, 12, 18, 30)
 const clock = { now: () => now }
 const anywhere = { mayBePrivate: true, allow: [] }
-/** Where a deadline has to pass, it is a short one. */
+/** If a deadline has to pass, it is a short one. */
 const hasty = { estimateMs: 1500, bookMs: 1500, statusMs: 1500, cancelMs: 1500 }
 
 let company: LyingCourier
@@ -32,7 +32,7 @@ after(async () => {
 })
 
 let lastProvider = 0
-/** A provider of its own for each lie, so that no breaker meddles. */
+/** A separate provider for each lie, so that no breaker interferes. */
 const at = (name: string) => company.at(name, ++lastProvider)
 const requestsTo = (name: string) => company.requests.filter(({ path }) => path.startsWith(`/${name}/`))
 
@@ -357,7 +357,7 @@ describe('malformed responses', () => {
 })
 
 describe('keep-alive connections', () => {
-  /** Until the connection of the call before may be used again; a call before then gets another. */
+  /** Until the connection of the previous call can be reused; an earlier call gets another one. */
   const isFree = () => new Promise(setImmediate)
 
   test('are shared by consecutive calls', async () => {

@@ -10,7 +10,7 @@ export type House = {
   latitude: number
   longitude: number
 }
-/** `mayBeSeveral`: the text leaves out what tells streets apart, so an answer that lists several may be right. */
+/** `mayBeSeveral`: the text omits what distinguishes streets, so an answer that lists several may be right. */
 export type Way = { write(house: House, index: number): string | undefined; mayBeSeveral?: true }
 
 export function readHouses(file: string): House[] {
@@ -34,7 +34,7 @@ const long = pairs(
     'fwy Freeway, trl Trail, plz Plaza, n North, s South, e East, w West, ne Northeast, nw Northwest, se Southeast, sw Southwest',
 )
 const short = pairs('highway Hwy, county Co, road Rd, saint St, avenue Ave, center Ctr, parkway Pkwy')
-/** Of the same state and far away, as someone writes it who has moved. */
+/** In the same state and far away, as typed by a person who has moved. */
 const farZips = pairs(
   'ND 58501, CO 80903, UT 84770, DC 20016, OR 97401, GA 31401, FL 32801, TX 79901, MN 55802, LA 71101, WI 54301, CA 95814, ' +
     'HI 96720, MA 01103, NY 14604, WA 99201, MI 49503, NM 87501, IN 46802, OH 44114, KY 42101, MO 64105',
@@ -50,13 +50,13 @@ const title = (text: string) =>
 const inFull = ({ number, street, city, state, zip }: House, more = '') =>
   `${number} ${street}${more}, ${city}, ${state} ${zip}`
 
-/** In full, with the street changed; nothing to ask where the change changes nothing. */
+/** In full, with the street changed; nothing to look up if nothing changes. */
 const withStreet = (change: (street: string) => string | undefined) => (house: House) => {
   const street = change(house.street)
   return street === undefined || street === house.street ? undefined : inFull({ ...house, street })
 }
 
-/** The kind at the end and directions written out; a "St" before a name is a saint and stays. */
+/** The type at the end and directions spelled out; a "St" before a name is a saint and stays. */
 function lengthen(street: string): string {
   const words = title(street).split(' ')
   const kindAt = directionWord.test(words.at(-1)!) ? words.length - 2 : words.length - 1
@@ -83,7 +83,7 @@ const swap = (at: (length: number) => number) => (street: string) => {
   )
 }
 
-/** The middle letter of the longest word left out, where enough of the word is left. */
+/** The middle letter of the longest word left out, if enough of the word remains. */
 const leaveOut = (street: string) => {
   const word = street.split(' ').toSorted((a, b) => b.length - a.length)[0]!
   if (word.length < 6 || /\d|'/.test(word)) return undefined

@@ -18,7 +18,7 @@ import { runs } from '../../support/eventually.ts'
 import { unicodeText } from '../../support/requests/arbitraries.ts'
 
 const read = (text: string) => readAddress(text) as AddressText
-/** "street | city | state" of every reading, the most believed first. */
+/** "street | city | state" of every reading, the most likely first. */
 const readingsOf = (text: string) =>
   read(text)
     .readings.toSorted((a, b) => a.rank - b.rank)

@@ -7,13 +7,13 @@ import { isAll } from '../../support/eventually.ts'
 import { testService } from '../../support/test-service.ts'
 import { readHouses, ways } from './address-typing.ts'
 
-/** Houses of an OpenAddresses file, imported by the operator's command and typed in the ways of people. */
+/** Houses of an OpenAddresses file, imported with the operator's command and typed as people do. */
 const service = testService({ template: 'started' })
 const file = 'test/fixtures/addresses/openaddresses.csv'
 const houses = readHouses(file)
-/** Streets are a third of a mile apart, houses of a street a twentieth. */
+/** Streets are a third of a mile apart, houses on a street a twentieth. */
 const sameHouseMiles = 0.02
-/** `npm test` asks for one of so many; `npm run test:all` for all. */
+/** `npm test` looks up one in this many; `npm run test:all` all. */
 const oneOf = 3
 
 describe('addresses as people type them', () => {
@@ -26,7 +26,7 @@ describe('addresses as people type them', () => {
 
   for (const [position, [name, { write, mayBeSeveral }]] of Object.entries(ways).entries())
     test(`${name}: at least 97 of 100 are found`, async (t) => {
-      // Each street is asked for by one of its two houses.
+      // Each street is looked up by one of its two houses.
       const asked = houses.flatMap((house, index) => {
         const text = index % 2 === position % 2 ? write(house, index >> 1) : undefined
         return text === undefined ? [] : [{ house, text }]

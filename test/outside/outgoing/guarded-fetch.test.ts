@@ -23,7 +23,7 @@ const limits = { maxBytes: 10 * mebibyte, timeoutMs: 10_000, maxRedirects: 5, ac
 const notPublic = 'The address isn’t public.'
 const unreachable = 'We couldn’t reach this address.'
 
-/** The test's own server stands on a private address: it is allowed here, and nothing else. */
+/** The test's own server has a private address: it is allowed here, and nothing else. */
 const fetchAllowed = (path: string, more: Partial<typeof limits> = {}) =>
   guardedFetch(path.startsWith('/') ? server.url + path : path, { ...limits, allow: [server.place], ...more })
 const fetchBare = (url: string, network?: Network) => guardedFetch(url, { ...limits, allow: [] }, network)
@@ -40,7 +40,7 @@ async function mustFail(fetching: Promise<unknown>, sentence: string) {
   })
 }
 
-/** The registry of special addresses (IANA), and other places that hold no one's pictures. */
+/** The registry of special addresses (IANA), and other ranges without images. */
 const special4 = [
   '0.0.0.0/8 10.0.0.0/8 100.64.0.0/10 127.0.0.0/8 169.254.0.0/16 172.16.0.0/12 192.0.0.0/24 192.0.2.0/24',
   '192.31.196.0/24 192.52.193.0/24 192.88.99.0/24 192.168.0.0/16 192.175.48.0/24 198.18.0.0/15',
@@ -84,7 +84,7 @@ describe('a public address', () => {
     const elsewhere = fc.nat(0xffff).filter((value) => value >> 13 !== 1)
     fc.assert(
       fc.property(elsewhere, rest, (first, tail) => {
-        // Mapped addresses are judged above.
+        // Mapped addresses are checked above.
         fc.pre(first !== 0)
         assert.ok(!isPublicAddress(`${first.toString(16)}:${tail}`))
       }),
@@ -138,7 +138,7 @@ describe('a private address is refused before anything is sent', () => {
 })
 
 describe('a name', () => {
-  /** Takes the loopback for the internet and the second address for ours. */
+  /** Treats the loopback as the internet and the second address as ours. */
   const rebinding = () => {
     const asked: string[] = []
     const network: Network = {

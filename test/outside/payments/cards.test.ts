@@ -27,7 +27,7 @@ function luhnSum(number: string): number {
 const withCheckDigit = (start: string) =>
   [...'0123456789'].map((digit) => start + digit).find((number) => luhnSum(number) % 10 === 0)!
 
-/** Numbers that a brand may have issued. */
+/** Numbers that a brand could have issued. */
 const cardNumbers = fc
   .constantFrom(
     { brand: 'Visa', prefix: '4', length: 16 },

@@ -9,7 +9,7 @@ import type { Payouts } from '../../../src/outside/payouts.ts'
 import { eventually } from '../../support/eventually.ts'
 import { startStripeServer } from '../../support/stripe/server.ts'
 
-// What both must do: the double, and Stripe itself. With STRIPE_TEST_KEY (sk_test_…, of an account with Connect) these tests ask Stripe's
+// What both the double and Stripe itself must do. With STRIPE_TEST_KEY (sk_test_…, of an account with Connect) these tests call Stripe's
 // test mode; no real money moves there.
 const { STRIPE_TEST_KEY: testKey } = process.env
 if (testKey !== undefined && !/^(sk|rk)_test_/.test(testKey))
@@ -33,7 +33,7 @@ describe(`what holds of Stripe${testKey ? ' in test mode' : ' and of its double'
   })
   after(() => double?.stop())
 
-  /** A card of a customer, by Stripe's own name for it. */
+  /** A customer's card, by Stripe's own name for it. */
   async function cardOf(name: string): Promise<{ token: string }> {
     const customer = await client.customers.create({})
     const method = await client.paymentMethods.attach(name, { customer: customer.id })

@@ -29,7 +29,7 @@ after(() => {
   server.close()
 })
 
-/** Names lead where they are told; 127.0.0.1 stands for a public address where `isPublic` says so. */
+/** Names lead where the test says; 127.0.0.1 counts as a public address if `isPublic` says so. */
 const networkOf = (addresses: () => string[], isPublic = isPublicAddress): Network => ({
   lookup: async () => addresses().map((address) => ({ address, family: address.includes(':') ? 6 : 4 })),
   isPublic,
@@ -47,7 +47,7 @@ async function post(host: string, network?: Network, timeoutMs = 10_000) {
   }
 }
 
-/** Everything that leads to this machine, or to networks that are not the internet. */
+/** Everything that leads to this machine, or to networks outside the internet. */
 const privateAddresses = [
   ...['127.0.0.1', '0.0.0.0', '10.0.0.1', '172.16.0.1', '192.168.1.1', '169.254.169.254', '100.64.0.1'],
   ...['::1', '::', '::ffff:127.0.0.1', '::ffff:7f00:1', '64:ff9b::7f00:1', '64:ff9b:1::1', '2002:7f00:1::'],

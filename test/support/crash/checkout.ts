@@ -32,7 +32,7 @@ import {
 
 const interrupted = sql<{ count: number }>(`SELECT count(*) FROM checkouts WHERE state = 'abandoned'`)
 
-/** What is done to the service while people shop. Answers how often it was killed. */
+/** What is done to the service while people shop. Returns how often it was killed. */
 export type Strike = (at: { world: CrashWorld; gateway: Gateway; random: Random }) => Promise<number>
 
 /** On a database of the tests' cluster: the service is what is killed. */
@@ -56,7 +56,7 @@ export async function crashPostgres(t: TestContext, seed: number, strike: Strike
   await crashAndProve(t, { seed, dataDir: folder.path }, strike)
 }
 
-/** Shops on a service that is struck, and proves that nothing is lost, doubled, uncharged or charged for nothing. */
+/** Shops on a service under attack, and verifies that nothing is lost, duplicated, uncharged or charged for nothing. */
 async function crashAndProve(
   t: TestContext,
   { seed, ...place }: Omit<CrashOptions, 'gateway'> & { seed: number },
@@ -121,8 +121,8 @@ function figuresOf({ client, attempts }: Mall, { intents }: Gateway): string {
 }
 
 /**
- * Moments at which a crash matters. A point at the gateway is a call that has arrived or that is carried out, before its
- * answer; a point in the database is a row that a transaction has just written, before its commit.
+ * Moments when a crash matters. A point at the gateway is a call that has arrived or that is carried out, before its
+ * response; a point in the database is a row that a transaction has just written, before its commit.
  */
 const gatewayPoints = {
   'authorization asked for': { call: 'POST /v1/payment_intents', moment: 'arrived' },
@@ -149,7 +149,7 @@ const rowNames = Object.keys(rowPoints) as CrashPoint[]
 export const crashPoints = [...(Object.keys(gatewayPoints) as CrashPoint[]), ...rowNames]
 
 const patienceMs = 120_000
-/** Any number, as long as nothing else of ours takes such an advisory lock. */
+/** Any number, as long as nothing else of ours uses it as an advisory lock. */
 const lockSpace = 7_263_900
 
 /** One crash at each of these points, in this order. */
@@ -174,7 +174,7 @@ async function crashAtGateway(wanted: StripeMoment, world: CrashWorld, { state }
   state.pause = async (at) => {
     if (at.call !== wanted.call || at.moment !== wanted.moment) return usual(at)
     reached.resolve()
-    await crashed.promise // the gateway goes on with what it was asked for, even if the caller is gone
+    await crashed.promise // the gateway completes the request, even if the caller is gone
   }
   try {
     await inTime(reached.promise, `${wanted.call} ${wanted.moment}`)
@@ -220,7 +220,7 @@ async function inTime(what: Promise<void>, name: string) {
   await Promise.race([what, late])
 }
 
-/** The connection may end with the PostgreSQL that is killed. */
+/** The connection may end with the killed PostgreSQL. */
 async function onConnection(url: string, work: (client: pg.Client) => Promise<void>) {
   const client = new pg.Client(url)
   client.on('error', () => {})
@@ -269,7 +269,7 @@ const stocks = sql<{ id: string; stock: number }>(
   `SELECT 'V' || variant_id AS id, stock FROM alcohol_offers WHERE merchant_id = ${wineShop}`,
 )
 
-/** How things stood before anyone shopped. */
+/** The state before any shopping. */
 export type Before = { lastOrderId: number; stock: Map<string, number> }
 
 export async function lookBefore(handle: Handle): Promise<Before> {
@@ -281,7 +281,7 @@ const stockOf = async (handle: Handle) =>
 
 const fallen = ['rejected', 'cancelled', 'failed']
 
-/** All that a crash must leave true; answers how many orders there are. */
+/** Everything that must be true after a crash; returns the number of orders. */
 export async function nothingMayBeAmiss(
   handle: Handle,
   { before, attempts, gateway }: { before: Before; attempts: readonly Attempt[]; gateway: Gateway },
@@ -299,7 +299,7 @@ export async function nothingMayBeAmiss(
   return orders.length
 }
 
-/** What was acknowledged is there once, as it was told; what was refused or never asked for is not there. */
+/** What was acknowledged exists once, as reported; what was refused or never requested does not exist. */
 function ordersMustBeThoseAskedFor(orders: readonly OrderRow[], attempts: readonly Attempt[]) {
   const placed = attempts.filter(({ told }) => told && 'orderId' in told)
   const wanted = placed.map(({ key, told, items, became }) => ({
@@ -319,7 +319,7 @@ function ordersMustBeThoseAskedFor(orders: readonly OrderRow[], attempts: readon
   assert.equal(new Set(found.map(({ key }) => key)).size, found.length, 'an order twice for one key')
 }
 
-/** The cards are all good: the gateway declines nothing but what is too little for it, and no one is told so otherwise. */
+/** The cards are all valid: the gateway declines only amounts that are too small, and reports nothing else. */
 function declinesMustBeOfSmallRests(attempts: readonly Attempt[], { calls }: Gateway) {
   const declined = attempts.filter(({ told }) => told && 'codes' in told && told.codes.includes(ofSmallRests))
   const tooSmall = calls.filter(

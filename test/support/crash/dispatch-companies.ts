@@ -13,23 +13,23 @@ import { openTestNetworks } from './dispatch-networks.ts'
 import { kitchen, type Random } from './shoppers.ts'
 import type { PatientClient } from './world.ts'
 
-/** A booking as the company itself has written it down. `trip` is null where it said no. */
+/** A booking as the company recorded it. `trip` is null if it declined. */
 export type TheirBooking = {
   company: string
   deliveryId: string
   key: string | null
   orderId: number
-  /** It took the order back to the merchant. */
+  /** It returned the order to the merchant. */
   isReturn: boolean
-  /** The way out whose way back it is, where a network begins that by itself. */
+  /** The outbound trip that this one returns from, if a network starts a return by itself. */
   wayOut?: string
   cents: number
   trip: Trip | null
 }
 
-/** A process with two companies, which can die and come back as what it was. */
+/** A process with two companies, which can die and come back as it was. */
 export type Office = {
-  /** Its clock is so far ahead of the machine's: all of them must agree on which courier came first. */
+  /** How far its clock is ahead of the machine's: all of them must agree on which courier came first. */
   start(aheadMs: number): Promise<void>
   kill(): Promise<void>
 }
@@ -39,21 +39,21 @@ export type Companies = {
   offices: readonly Office[]
   /** As the operator registers it. */
   entryOf(name: string): object
-  /** Told what the registration answered, and where the service is. */
+  /** Receives the registration's response, and the URL of the service. */
   onRegistered?(name: string, providerId: number, serviceUrl: string): void
-  /** What all of them have written down by now. */
+  /** What all of them have recorded by now. */
   books(): TheirBooking[]
   stop?(): Promise<void>
 }
 
 const secret = 'of-the-crash-test'
-/** Simulated seconds a second: a delivery takes some five seconds. */
+/** Simulated seconds per second: a delivery takes about five seconds. */
 const speed = 350
 
-/** The one company whose word that it has delivered is no proof. */
+/** The only company whose word that it delivered is no proof. */
 export const liar = 'fibber'
 
-/** The cheap ones are asked first, and no more when they have so many: so all four have something to do. */
+/** The cheap ones are asked first, and no longer once they have this many, so all four have something to do. */
 const maxCheap = 40
 const everybodys = { 'http-500': 0.02, 'timeout-after-accepting': 0.006, close: 0.02 }
 const vices: Record<string, { kind: 'swift' | 'thrifty'; faults: Record<string, number> }> = {
@@ -76,7 +76,7 @@ const housed = [
   ['waverer', liar],
 ]
 
-/** Four companies of the reference courier, each bad in its own way, with books that outlive their deaths. */
+/** Four companies of the reference courier, each bad in its own way, with books that survive their deaths. */
 export async function openCompanies(stateDir: string, random: Random): Promise<Companies> {
   const names = housed.flat()
   const ports = new Map<string, number>()
@@ -113,9 +113,9 @@ function openOffice(
   let child: ChildProcess
   return {
     async start(aheadMs) {
-      // Other chance in each life: else it would break at the same places again.
+      // Other random numbers in each life, or it would fail at the same places again.
       const life = [`--ahead=${aheadMs / 1000}`, '--seed', `${Math.floor(random() * 2 ** 32)}`]
-      // The channel takes it along when the test dies.
+      // The channel ends it when the test dies.
       child = spawn(process.execPath, ['courier/main.ts', ...args, ...life], {
         stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
       })
@@ -136,7 +136,7 @@ function openOffice(
 const ratesOf = (faults: Record<string, number>, of: string) =>
   Object.entries(faults).flatMap(([fault, rate]) => ['--fault', `${of}${fault}=${rate}`])
 
-/** A line that is not whole yet was answered to no one. */
+/** An incomplete line was never acknowledged. */
 function readBooks(company: string, path: string): TheirBooking[] {
   const lines = readFileSync(path, 'utf8').split('\n').slice(0, -1)
   const bookings = new Map<string, TheirBooking>()
@@ -187,7 +187,7 @@ const copyLines = sql<unknown>(
    WHERE e.order_id = $1 AND copy.order_id = ANY ($2)`,
 )
 
-/** Courier networks beside the companies. */
+/** Courier networks next to the companies. */
 export async function withNetworks(companies: Companies, random: Random): Promise<Companies> {
   const networks = await openTestNetworks(random)
   return {
@@ -204,7 +204,7 @@ export async function withNetworks(companies: Companies, random: Random): Promis
 
 type Ask = (method: string, path: string, headers: Record<string, string>, body: object) => Promise<any>
 
-/** As many orders as wanted that wait for their merchant's word: one is placed, and the others are copies of it. */
+/** As many orders as wanted that wait for their merchant's confirmation: one is placed, and the others are copies of it. */
 export async function placeOrders(
   db: Database,
   { client, companies, random, count, url }: Wanted,
@@ -232,7 +232,7 @@ export async function placeOrders(
 
 const goodsOf = (random: Random) => (random() < alcoholShare ? 'alcohol' : 'food')
 
-/** Up to three miles from each other, so that no price is like the next. */
+/** Up to three miles from each other, so that prices differ. */
 const somewhere = (random: Random) => ({
   latitude: 40.7 + random() * 0.03,
   longitude: -74.01 + random() * 0.04,

@@ -4,7 +4,7 @@ import { startUber, type Uber, uberKeys, uberWebhook } from '../networks/uber.ts
 import type { Office, TheirBooking } from './dispatch-companies.ts'
 import type { Random } from './shoppers.ts'
 
-/** Simulated seconds a second, as with the companies. */
+/** Simulated seconds per second, as with the companies. */
 const pace = 350
 const maxLive = 80
 const tellEveryMs = 250
@@ -18,12 +18,12 @@ const vicesOfUber = {
   ...{ 'create.wrong-price': 0.1, 'read.new-state': 0.03, 'read.garbage': 0.03, 'token.http-500': 0.1 },
 }
 
-/** Drive and Uber, which live in this process and know everything again when they open after a blackout. */
+/** Drive and Uber, which run in this process and still know everything when they open after a blackout. */
 export type TestNetworks = {
   names: readonly string[]
   office: Office
   entryOf(name: string): object
-  /** They are told where to send webhooks. */
+  /** They get the URL for webhooks. */
   onRegistered(name: string, providerId: number, serviceUrl: string): void
   books(): TheirBooking[]
   stop(): Promise<void>
@@ -49,7 +49,7 @@ export async function openTestNetworks(random: Random): Promise<TestNetworks> {
         isOpen = false
       },
     },
-    // Drive is followed by its webhooks, and polled when they are silent; Uber is polled, and sends webhooks as well.
+    // Drive is tracked by its webhooks, and polled when they are silent; Uber is polled, and sends webhooks too.
     entryOf: (name) =>
       name === 'drive'
         ? { name, kind: 'doordash', max_live: maxLive, credentials: { ...driveKeys, api_url: drive.url } }

@@ -9,7 +9,7 @@ import { liar, type TheirBooking } from './dispatch-companies.ts'
 /** How many, of what, under a heading. */
 export type Figures = Record<string, Record<string, number>>
 
-/** All that must be true of these orders, no matter which process was killed or what the companies said. */
+/** Everything that must be true of these orders, whichever process was killed and whatever the companies said. */
 export async function everyOrderMustHaveEnded(
   db: Handle,
   world: DispatchWorld,
@@ -30,7 +30,7 @@ export async function everyOrderMustHaveEnded(
   return figuresOf(evidence)
 }
 
-/** Delivered, canceled because the merchant wanted it, or failed with a reason; merchant and customer were told. */
+/** Delivered, canceled because the merchant wanted it, or failed with a reason; merchant and customer were notified. */
 function faultsOfEnd({ deliveries, letters }: Evidence, { told }: Merchant, order: OrderRow): string[] {
   const { orderId, status, shop } = order
   const [out, back] = ['out', 'return'].map((leg) => deliveries.get(legOf(orderId, leg)))
@@ -76,7 +76,7 @@ function faultsOfEnd({ deliveries, letters }: Evidence, { told }: Merchant, orde
 const isOver = (delivery: DeliveryRow | undefined) =>
   delivery !== undefined && ['delivered', 'failed', 'cancelled'].includes(delivery.state)
 
-/** What was quoted is what is paid, to whom it was quoted by, whatever the answer to the booking said. */
+/** What was quoted is paid, to the company that quoted it, whatever the answer to the booking said. */
 function faultsOfPay({ bookings, paid, theirs }: Evidence, order: OrderRow): string[] {
   const { orderId, status, carrierId, carrierCents } = order
   const lines = paid.get(orderId) ?? []
@@ -95,7 +95,7 @@ function faultsOfPay({ bookings, paid, theirs }: Evidence, order: OrderRow): str
   return [`order ${orderId}: quoted ${quoted}, kept ${carrierCents}, paid ${wages}, theirs ${wanted}`]
 }
 
-/** What fell through is paid to no one, but to who has brought it back: both ways, at what was quoted for each. */
+/** A failed trip is not paid, except to the company that returned the order: both ways, at the quoted price of each. */
 function faultsOfReturn(
   bookings: readonly BookingRow[],
   { orderId, status, carrierId, carrierCents }: OrderRow,
@@ -110,11 +110,11 @@ function faultsOfReturn(
   return [`order ${orderId} is ${status}: owed ${JSON.stringify(owed)}, paid ${JSON.stringify(seen)}`]
 }
 
-/** No company has a booking that we know nothing of; who delivered did so when it said. Only the liar is taken at its word. */
+/** No company has a booking unknown to us; each delivery happened when reported. Only the liar is taken at its word. */
 function faultsOfBookings(evidence: Evidence): string[] {
   const { theirs, ours, statuses } = evidence
   const byId = new Map(theirs.map((booking) => [booking.deliveryId, booking]))
-  // A network that we never heard of a way out from brings the bottle back all the same.
+  // A network whose outbound trip we never heard of returns the bottle anyway.
   const isBegunAlone = ({ wayOut }: TheirBooking) => {
     const out = wayOut === undefined ? undefined : byId.get(wayOut)
     return out !== undefined && isUnheard(evidence, out)
@@ -131,15 +131,15 @@ function faultsOfBookings(evidence: Evidence): string[] {
   return [...strangers, ...unproved]
 }
 
-/** Companies tell whole seconds. */
+/** Companies report whole seconds. */
 const isTrue = (booking: TheirBooking | undefined, toldAt: number | null) =>
   booking?.trip?.ending === 'delivered' && Math.floor(booking.trip.endsAt / 1000) * 1000 === toldAt
 
-/** What a company never spoke of, or denied, it may have done all the same. */
+/** A company may have done things that it never reported, or denied. */
 const isUnheard = ({ ours, disowned }: Evidence, { key, deliveryId }: TheirBooking) =>
   ['silent', 'written_off'].includes(ours.get(key)?.state ?? '') || disowned.has(deliveryId)
 
-/** No one was sent while someone else was on his way, and no one has brought what did not end so. */
+/** No courier was sent while another was on the way, and none delivered an order that ended otherwise. */
 function faultsOfRides(evidence: Evidence): string[] {
   const { theirs, orders } = evidence
   const byOrder = Map.groupBy(theirs, ({ orderId }) => orderId)
@@ -173,7 +173,7 @@ function faultsOfOverlap(theirs: readonly TheirBooking[], { ours, disowned }: Ev
     .map(({ deliveryId, wayOut, key, trip }) => ({
       ...{ deliveryId, wayOut },
       from: trip!.plan.startsAt,
-      // What was never answered and no one has cleared up may still be coming.
+      // An unanswered booking that was not cleared up may still be coming.
       until: ours.get(key)?.state === 'silent' ? Number.POSITIVE_INFINITY : trip!.endsAt,
     }))
     .toSorted((a, b) => a.from - b.from)
@@ -222,7 +222,7 @@ function tally<T>(list: readonly T[], kindOf: (one: T) => string): Record<string
 export type OrderRow = {
   orderId: number
   status: string
-  /** The merchant's name, as letters to it say it. */
+  /** The merchant's name as in emails to it. */
   shop: string
   vertical: string
   carrierId: number | null
@@ -267,19 +267,19 @@ const paidToCouriers = sql<LedgerRow>(
    WHERE l.account IN ('courier', 'tip') AND e.order_id = ANY ($1) GROUP BY 1, 2, 3 HAVING sum(l.amount_cents) <> 0`,
 )
 
-/** What is known of these orders in the end: from our database, from the companies' books, from the mail. */
+/** What is known about these orders in the end: from our database, the companies' books, and the emails. */
 export type Evidence = {
   orders: readonly OrderRow[]
   deliveries: ReadonlyMap<string, DeliveryRow>
   bookings: readonly BookingRow[]
-  /** Bookings of ours by their key, which the companies have written down too. */
+  /** Our bookings by their key, which the companies have recorded too. */
   ours: ReadonlyMap<string | null, BookingRow>
   theirs: readonly TheirBooking[]
   statuses: readonly StatusRow[]
-  /** Deliveries of which a company has said, again and again, that there are none such. */
+  /** Deliveries that a company has repeatedly said don't exist. */
   disowned: ReadonlySet<string>
   paid: ReadonlyMap<number, readonly LedgerRow[]>
-  /** Subjects of all letters. */
+  /** Subjects of all emails. */
   letters: ReadonlySet<string>
 }
 
@@ -310,7 +310,7 @@ async function gatherEvidence(
   }
 }
 
-/** Networks do not write down our key: a booking is found by the id of its quote, or of the way back, whose quote is ours. */
+/** Networks don't record our key: a booking is found by the id of its quote, or of the return, whose quote is ours. */
 function withKey(booking: TheirBooking, ours: readonly BookingRow[]): TheirBooking {
   const quotes = [booking.deliveryId, `return:${booking.deliveryId}`]
   const isSame = ({ estimateId, deliveryId }: BookingRow) =>

@@ -28,7 +28,7 @@ import {
 
 type Plan = { seed: number; orders: number; blows: readonly Blow[]; hasNetworks?: boolean }
 
-/** Companies lie and fall silent while the processes are killed; proves that every order ends as it should. */
+/** Companies lie and go silent while the processes are killed; verifies that every order ends as it should. */
 export async function crashDispatch(t: TestContext, { seed, orders, blows, hasNetworks = false }: Plan) {
   await using undo = new AsyncDisposableStack()
   const folder = temporaryFolder()
@@ -50,7 +50,7 @@ export async function crashDispatch(t: TestContext, { seed, orders, blows, hasNe
   const confirming = confirmOrders(world, merchant, orderIds).finally(() => {
     merchant.isOver = true
   })
-  // No one may be starting anything any more when the world is taken down.
+  // No process may be starting anymore when the world is taken down.
   const striking = strike(world, merchant, { orders, blows })
   for (const end of await Promise.allSettled([confirming, striking]))
     if (end.status === 'rejected') throw end.reason
@@ -69,7 +69,7 @@ export async function crashDispatch(t: TestContext, { seed, orders, blows, hasNe
   })
 }
 
-/** One blow after the other, spread over the work. */
+/** One fault after another, spread over the work. */
 async function strike(
   world: DispatchWorld,
   merchant: Merchant,
@@ -88,9 +88,9 @@ const inWords = (numbers: Figures[string]) =>
     .join(', ')
 
 /**
- * What can be ended and comes back. The service and PostgreSQL, each without a word; two of the companies; everything at
- * once, which comes back a minute later by the clock, so that whatever had to wait need not wait any more. `restart` is
- * how an operator does it.
+ * What can be ended and comes back. The service and PostgreSQL, each without warning; two of the companies; everything at
+ * once, which comes back a minute later by the clock, so that whatever had to wait is due. `restart` is
+ * what an operator does.
  */
 export type Blow = 'service' | 'postgres' | 'companies' | 'everything' | 'restart'
 
@@ -100,11 +100,11 @@ export type DispatchWorld = {
   companies: Companies
   mailDir: string
   killed: Record<Blow, number>
-  /** The clock that all of them go by. */
+  /** The clock that all of them use. */
   now(): number
   /** The service and its PostgreSQL as processes. */
   pids(): number[]
-  /** Of the database that runs now; to be closed by who opened it. */
+  /** For the current database; the code that opens it must close it. */
   openDatabase(): Database
   kill(what: Blow): Promise<void>
   stop(): Promise<void>
@@ -207,10 +207,10 @@ export async function withDatabase<T>(
   }
 }
 
-/** `open` have not ended; of these `moving` may do so before the clock is set forward. */
+/** `open` have not ended; `moving` of these may end before the clock is moved forward. */
 type Standing = { open: number; moving: number }
 
-// A claim holds for 30 s. No call takes longer than 10 s, so who has held one for longer is dead.
+// A claim lasts 30 s. No call takes longer than 10 s, so a process that has held one for longer is dead.
 const standing = sql<Standing>(
   `SELECT count(*) AS open, count(*) FILTER (WHERE d.order_id IS NULL OR state = 'live'
        OR (start_at < $1::timestamptz + interval '3 seconds'
@@ -222,11 +222,11 @@ const restless = sql<unknown>(
   `SELECT order_id, leg, state, status, round, start_at, busy_until, recall FROM deliveries WHERE ended_at IS NULL LIMIT 10`,
 )
 
-/** So long nothing ends at all: the more orders, the longer the whole takes. */
+/** How long nothing may end at all: the more orders, the longer everything takes. */
 const patienceMs = 600_000
 const restLookMs = 250
 
-/** `alsoDo` answers whether it has set something in motion. Where all wait for their time, the time is made to come. */
+/** `alsoDo` returns whether it has started something. If everything waits for its time, the clock is moved. */
 async function untilNothingMoves(world: DispatchWorld, alsoDo: () => Promise<boolean>) {
   let last = { open: -1, deadline: 0 }
   const look = (db: Handle) => db.get(standing, [new Date(world.now())])
@@ -241,7 +241,7 @@ async function untilNothingMoves(world: DispatchWorld, alsoDo: () => Promise<boo
   assert.fail(`these do not end: ${JSON.stringify(await withDatabase(world, (db) => db.rows(restless)))}`)
 }
 
-/** A merchant with many orders. `told` is what it heard of those that it wanted to cancel: `silent` is how the courier was. */
+/** A merchant with many orders. `told` is what it learned about those it wanted to cancel: `silent` means the courier was. */
 export type Merchant = {
   client: PatientClient
   random: Random
@@ -260,7 +260,7 @@ const ended = sql<{ count: number }>(
   `SELECT count(*) FROM deliveries WHERE leg = 'out' AND ended_at IS NOT NULL`,
 )
 
-/** Confirms all of them, with some hundreds under way at a time, and thinks better of a few. */
+/** Confirms all of them, with several hundred open at a time, and changes its mind about a few. */
 async function confirmOrders(world: DispatchWorld, merchant: Merchant, orderIds: readonly number[]) {
   const waiting = orderIds.values()
   const regrets: Promise<void>[] = []
@@ -279,7 +279,7 @@ async function confirmOrders(world: DispatchWorld, merchant: Merchant, orderIds:
   await Promise.all(regrets)
 }
 
-/** Counts now and then what has ended. While the database is away, nothing more is begun. */
+/** Counts now and then what has ended. While the database is away, nothing new is started. */
 function openGauge(world: DispatchWorld, merchant: Merchant) {
   let seen: { at: number; isRoom: Promise<boolean> } | undefined
   const look = async () => {
@@ -305,7 +305,7 @@ function act({ client }: Merchant, orderId: number, action: string) {
 
 const meanings: Record<string, 'refused' | 'silent'> = { invalid_action: 'refused', courier_silent: 'silent' }
 
-/** Of a company that is silent the merchant need not know more now: what it wanted comes true once it can. */
+/** If a company is silent, the merchant needs no answer now: what it wanted happens once possible. */
 async function cancelLater(merchant: Merchant, orderId: number) {
   await sleep(merchant.random() * regretMs)
   const { status, body } = await act(merchant, orderId, 'cancel')
@@ -321,8 +321,8 @@ const neverAnswered = sql<{ orderId: number; key: string; estimateId: string }>(
 )
 
 /**
- * Every second booking that was never answered is cleared up: the operator rings the company, which looks into its books.
- * If no one came for it, someone else is sought; if someone has brought it, that is that.
+ * Every second unanswered booking is cleared up: the operator calls the company, which checks its books.
+ * If no courier came for it, another one is sought; if one has delivered it, that settles it.
  */
 export function openOperator(world: DispatchWorld, client: PatientClient) {
   const done = { retried: 0, 'given up': 0 }
@@ -333,15 +333,15 @@ export function openOperator(world: DispatchWorld, client: PatientClient) {
   }
   return {
     done,
-    /** Answers whether there was anything to do. */
+    /** Returns whether there was anything to do. */
     async clearUp(): Promise<boolean> {
       const silent = await withDatabase(world, (db) => db.rows(neverAnswered))
       const books = world.companies.books()
       for (const { orderId, key, estimateId } of silent) {
-        // Drive knows no key of ours: a booking goes by the id of its quote.
+        // Drive has no key of ours: a booking is identified by the id of its quote.
         const isIt = (booking: TheirBooking) => booking.key === key || booking.deliveryId === estimateId
         const trip = books.find(isIt)?.trip
-        if (trip && trip.endsAt > world.now()) continue // on the way: the operator rings again later
+        if (trip && trip.endsAt > world.now()) continue // on the way: the operator calls again later
         const isBrought = trip?.ending === 'delivered'
         await act(orderId, isBrought ? 'give_up' : 'retry', `clear-${key}`)
         done[isBrought ? 'given up' : 'retried']++

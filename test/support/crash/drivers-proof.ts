@@ -10,7 +10,7 @@ const twice = sql<{ twice: number; load: number }>(
        WHERE driver_id IS NOT NULL AND state = 'live' AND leg = 'out' GROUP BY driver_id) AS loads), 0) AS load`,
 )
 
-/** How many orders have a driver and a company now, and the most that one driver has. */
+/** How many orders have a driver and a company now, and the maximum that one driver has. */
 export const noTwoCarriers = (db: Database) => db.get(twice)
 
 const actions = sql<{ id: string; orderId: number; kind: string; refusal: string | null; driverId: number }>(
@@ -19,7 +19,7 @@ const actions = sql<{ id: string; orderId: number; kind: string; refusal: string
 const broughtByCompanies = sql<{ orderId: number }>(
   `SELECT order_id AS "orderId" FROM delivery_bookings WHERE leg = 'out' AND state = 'delivered'`,
 )
-// Of an order each move begins where the one before has ended, and each event is that of the next move.
+// Each transition of an order starts where the one before ended, and each event is that of the next transition.
 const brokenMoves = sql<object>(
   `SELECT * FROM (SELECT order_id, move, from_status, to_status, lag(to_status) OVER w AS before, at, lag(at) OVER w AS "beforeAt"
      FROM order_moves WHERE order_id = ANY ($1) WINDOW w AS (PARTITION BY order_id ORDER BY move)) AS moves
@@ -43,7 +43,7 @@ const handedOver = sql<{ count: number }>(
 
 type Evidence = { orderIds: readonly number[]; sent: Sent; books: readonly TheirBooking[] }
 
-/** Proves it of the day that is over; answers what happened in it. */
+/** Verifies it for the past day; returns what happened in it. */
 export async function mustHoldForDrivers(db: Database, { orderIds, sent, books }: Evidence) {
   const kept = await db.rows(actions)
   const byId = new Map(kept.map((action) => [action.id, action]))

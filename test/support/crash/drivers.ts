@@ -16,16 +16,16 @@ import { type PatientClient, patientClient, untilSettled } from './world.ts'
 
 type Plan = { seed: number; orders: number; drivers: number; blows: readonly Blow[] }
 
-/** What a phone was told of each action that it has sent. */
+/** The responses to each action that a phone has sent. */
 export type Sent = Map<string, 'applied' | 'refused' | 'later'>
 
 const maxLoad = 6
-/** So long nothing ends at all: the more orders, the longer the whole takes. */
+/** How long nothing may end at all: the more orders, the longer everything takes. */
 const patienceMs = 600_000
 
 /**
- * Drivers, courier companies, dispatchers, automatic assignment and cancellations want the same orders, while processes are killed and phones are
- * away for an hour. Proves that an order never has two carriers, that no report is lost, and that what happened is told in its order.
+ * Drivers, courier companies, dispatchers, automatic assignment and cancellations compete for the same orders, while processes are killed and phones are
+ * offline for an hour. Verifies that an order never has two carriers, that no report is lost, and that events are in sequence.
  */
 export async function crashDrivers(t: TestContext, { seed, orders, drivers, blows }: Plan) {
   await using undo = new AsyncDisposableStack()
@@ -77,7 +77,7 @@ type Day = {
   orderIds: readonly number[]
 }
 
-/** The first that fails ends the day for all. */
+/** The first one that fails ends the day for all. */
 async function ending(day: Day, work: Promise<unknown>) {
   try {
     await work
@@ -111,7 +111,7 @@ const everything = sql<unknown>(
   `INSERT INTO dispatch_settings (merchant_id, auto_assign, hand_over_minutes, when_busy) VALUES ($1, true, 0, 'longer')`,
 )
 
-/** Answers how each phone signs in. Two of three orders are the merchant’s own; what its drivers cannot take goes to companies. */
+/** Returns how each phone signs in. Two out of three orders are the merchant’s own; what its drivers can't take goes to companies. */
 export async function hireAll(db: Database, count: number) {
   const ids = (await db.rows(newPeople, [count])).map(({ id }) => id)
   await db.rows(asDrivers, [kitchen, ids, maxLoad])
@@ -128,7 +128,7 @@ type Action = { id: string; order_id: number; type: string; at: string }
 const hourMs = 3_600_000
 const offlineShare = 0.05
 
-/** A phone: reports what is done, is offline now and then, and sends its queue until it was answered. */
+/** A phone: reports what is done, goes offline now and then, and sends its queue until it gets a response. */
 async function drive(day: Day, headers: Headers, sent: Sent) {
   const { client, random } = day
   let queue: Action[] = []
@@ -150,7 +150,7 @@ async function drive(day: Day, headers: Headers, sent: Sent) {
 
 type Headers = Record<string, string>
 
-/** All that is done at a stop, a second apart, some of it an hour ago. */
+/** Everything done at a stop, a second apart, some of it an hour ago. */
 function makeStop(
   { world, random }: Day,
   { order_id, leg, status, check_id }: Stop,
@@ -177,7 +177,7 @@ function makeStop(
   }))
 }
 
-/** Answers what must be sent again. Some are sent twice although they were answered. */
+/** Returns what must be sent again. Some are sent twice although they were answered. */
 async function sendQueue(
   { client, random }: Day,
   headers: Headers,
@@ -204,7 +204,7 @@ const act = ({ client }: Day, orderId: number, action: string) =>
 const cancelShare = 0.05
 const maxUnderWay = 150
 
-/** The kitchen confirms all, has some ready at once, and thinks better of a few. */
+/** The kitchen confirms all, has some ready at once, and changes its mind about a few. */
 async function confirmAll(day: Day) {
   const waiting = day.orderIds.values()
   const clerk = async () => {
@@ -221,7 +221,7 @@ async function confirmAll(day: Day) {
   await Promise.all(Array.from({ length: 8 }, clerk))
 }
 
-/** A dispatcher gives orders to any driver, and takes some back. Most of it is refused, for others were quicker. */
+/** A dispatcher assigns orders to any driver, and takes some back. Most of it is refused, because others were faster. */
 async function giveAtRandom(day: Day) {
   const { client, random } = day
   const path = '/merchant/admin/dispatch'
@@ -242,7 +242,7 @@ async function giveAtRandom(day: Day) {
   }
 }
 
-/** Looks again and again, whenever the database is there. */
+/** Checks repeatedly, whenever the database is available. */
 async function watch(day: Day) {
   while (!day.isOver) {
     await sleep(500)
@@ -251,7 +251,7 @@ async function watch(day: Day) {
   }
 }
 
-/** One blow after the other, spread over the work. */
+/** One fault after another, spread over the work. */
 async function strike(day: Day, blows: readonly Blow[]) {
   for (const [index, blow] of blows.entries()) {
     const due = (day.orderIds.length * (index + 0.5)) / (blows.length + 0.5)
@@ -281,13 +281,13 @@ const givenUp = sql<{ orderId: number }>(
    WHERE w.order_id = ANY ($1) AND leg = 'out' AND d.state = 'failed' AND b.state = 'written_off' AND b.ended_at > d.start_at`,
 )
 
-/** The operator has found out that a company which never answered has brought them, and told the merchant so. */
+/** The operator found out that an unresponsive company has delivered them, and told the merchant. */
 async function completeGivenUp(day: Day) {
   for (const { orderId } of await withDatabase(day.world, (db) => db.rows(givenUp, [day.orderIds])))
     for (const action of ['ready', 'complete']) await act(day, orderId, action)
 }
 
-/** Where all wait for their time, the time is made to come. */
+/** If everything waits for its time, the clock is moved. */
 async function untilAllEnded(day: Day, clearUp: () => Promise<boolean>) {
   const { world, orderIds } = day
   let deadline = Date.now() + patienceMs

@@ -14,14 +14,14 @@ import { booksMustBeWhole } from '../orders.ts'
 import { causeFaults, type Faults, type Load, type World, watchOrders } from '../servers/faults.ts'
 import { firstMoment, untilSettled } from './world.ts'
 
-/** Customers at once, and how long each rests: at full speed they would take the processor that a new leader needs. */
+/** Customers at once, and how long each rests: at full speed they would take the CPU that a new leader needs. */
 const atOnce = 4
 const restMs = 250
 const kitchenPace = 1000
 const maxOrders = 10_000
 const operatorToken = 'demo-operator-token'
 
-/** The demo's own customers and kitchens, on the public interface alone, as `bench --evening` plays them. */
+/** The demo's own customers and kitchens, using only the public API, as `bench --evening` plays them. */
 export const eveningLoad: Load = { settings: () => ({ PAYMENTS: 'sandbox' }), orderMeanwhile: playMeanwhile }
 
 async function playMeanwhile(world: World, plan: Faults) {
@@ -45,7 +45,7 @@ async function playMeanwhile(world: World, plan: Faults) {
   }
   const seconds = (performance.now() - began) / 1000
   const used = services.pids().reduce((sum, pid) => sum + treeSeconds(pid) - (cpu.get(pid) ?? 0), 0)
-  // Orders for tonight get their courier tonight, and dishes that are sold out come back tomorrow.
+  // Orders for tonight get their courier tonight, and sold-out dishes come back tomorrow.
   await untilSettled(db, { exceptLater: true })
   const { acknowledged, gaveUp } = playing
   const placed = await nothingMayBeLost(db, acknowledged, last)
@@ -64,7 +64,7 @@ async function playMeanwhile(world: World, plan: Faults) {
     plan.report(
       `  ${name.padEnd(9)}${String(count).padStart(6)}   p50 ${p50Ms} ms   p95 ${p95Ms} ms   p99 ${p99Ms} ms`,
     )
-  // Of processes that were not killed.
+  // For processes that were not killed.
   plan.report(`${Math.round((1000 * used) / count)} ms of the services' processor time for an order`)
   plan.report(`grew: ${grown(sizes, await readSizes(db), count)}`)
   plan.report(`answers other than 2xx: ${JSON.stringify(traffic.failures)}`)
@@ -102,7 +102,7 @@ function openEvening(url: string, fetch: typeof globalThis.fetch): Evening & { s
     operator: new Cellardoor({ baseUrl: url, clientId: 'demo-app', operatorToken, fetch }),
     clock: { now: () => firstMoment + Date.now() - began },
     later: (seconds, act) => void setTimeout(() => act().catch(() => {}), seconds * 1000).unref(),
-    complain() {}, // what fails is counted by `openTraffic`
+    complain() {}, // failures are counted by `openTraffic`
   }
   return { ...evening, stop: () => stopping.abort() }
 }
@@ -156,7 +156,7 @@ const misspaid = sql<{ orderId: number }>(
      (SELECT sum(amount_cents) FROM order_payments p WHERE p.merchant_id = o.merchant_id AND p.order_id = o.order_id)`,
 )
 
-/** Each guest orders once. Answers how many orders came after `last`. */
+/** Each guest orders once. Returns how many orders came after `last`. */
 async function nothingMayBeLost(
   db: Database,
   acknowledged: readonly number[],

@@ -34,8 +34,8 @@ const netOf = sql<{ cents: number }>(
 )
 
 /**
- * Processes that close days and send transfers at once are killed while Stripe is being asked, before it has done it and after. In the
- * end Stripe has one transfer for each of ours, of the same amount, and all of them are the ledger's net.
+ * Processes that close days and send transfers at the same time are killed during calls to Stripe, before and after it acts. In the
+ * end, Stripe has one transfer for each of ours, with the same amount, and together they are the ledger's net.
  */
 export async function killSenders({ seed, days, kills }: { seed: number; days: number; kills: number }) {
   await using undo = new AsyncDisposableStack()
@@ -101,12 +101,12 @@ export async function killSenders({ seed, days, kills }: { seed: number; days: n
     const child = fork(new URL('./payout-sender.ts', import.meta.url), { env, execArgv: [] })
     running.add(child)
     child.once('exit', () => running.delete(child))
-    // It may be killed before it has begun.
+    // It may be killed before it has started.
     await Promise.race([once(child, 'message'), once(child, 'exit')])
   }
   let left = kills
   const restarts: Promise<unknown>[] = []
-  // A process dies while its call is on the way, or when it is done and the answer is not there yet. Which of them called is unknown: one of all.
+  // A process dies while its call is in transit, or done but not yet answered. Which of them made the call is unknown, so it is a random one.
   stripe.state.pause = async ({ call }) => {
     if (call !== 'POST /v1/transfers' || left === 0 || random.next() > 0.4) return
     left--

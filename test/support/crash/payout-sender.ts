@@ -5,7 +5,7 @@ import { closePayoutDays } from '../../../src/modules/payouts/transfers/close-da
 import { sendTransfers } from '../../../src/modules/payouts/transfers/send.ts'
 import { openStripePayouts } from '../../../src/outside/payouts/stripe-payouts.ts'
 
-// What a process of the service does for payouts, without the rest: started and killed by payout-kills.ts.
+// What a process of the service does for payouts, and nothing else: started and killed by payout-kills.ts.
 
 const {
   DATABASE_URL = '',
@@ -15,7 +15,7 @@ const {
   MACHINE_BEGAN = '',
 } = process.env
 const factor = 400
-/** Two minutes of waiting take less than a second. All processes read the same clock. */
+/** A wait of two minutes takes less than a second. All processes read the same clock. */
 const clock = { now: () => Math.round(Number(CLOCK_BEGAN) + (Date.now() - Number(MACHINE_BEGAN)) * factor) }
 
 const db = openDatabase(DATABASE_URL, { connections: 3 })

@@ -6,12 +6,12 @@ import { demoApp } from '../people.ts'
 import { operator } from '../test-service.ts'
 import type { PatientClient, Told } from './world.ts'
 
-/** A checkout that someone asked for, and what they were told. `key` stands in the order's instructions too. */
+/** A requested checkout, and its response. `key` is in the order's instructions too. */
 export type Attempt = {
   key: string
   items: { id: string; quantity: number }[]
   told?: { orderId: number; total: number } | { codes: string[] }
-  /** What was done with the order afterwards, and acknowledged. */
+  /** What was done with the order afterward, and acknowledged. */
   became?: 'cancelled' | 'completed' | 'rejected'
 }
 
@@ -23,15 +23,15 @@ export type Mall = {
   random: Random
   attempts: Attempt[]
   isOver: boolean
-  /** Between two purchases of someone; none when left out. */
+  /** Between two purchases of a person; none by default. */
   restMs?: number
 }
 
-/** 1001 confirms by itself; the wine shop does not, and hands some orders over, so that their money is captured. */
+/** 1001 confirms automatically; the wine shop does not, and hands some orders over, so that they are captured. */
 export const kitchen = 1001
 export const wineShop = 1010
 
-/** Where to buy what, and how to pay for it: any of these mixes. */
+/** What to buy where, and how to pay for it: any of these combinations. */
 type Shopper = {
   headers: Record<string, string>
   path: string
@@ -57,7 +57,7 @@ type Ask = (method: string, path: string, headers: Record<string, string>, body?
 
 /** Each person shops in both places at once, with one gift card, one credit and one deal for both; all of them run out. */
 export async function inviteShoppers({ client }: Mall, { dishes, bottles }: Goods): Promise<Shopper[]> {
-  // The client sends again what got no answer in time; under one key it is done once.
+  // The client retries what got no response in time; with one key it happens once.
   const ask: Ask = async (method, path, headers, body) => {
     const once = method === 'POST' && { 'idempotency-key': randomUUID() }
     const told = await client.send(method, path, { headers: { ...headers, ...once }, ...(body && { body }) })
@@ -139,7 +139,7 @@ async function inviteGuest(ask: Ask, place: Place, forAll: object): Promise<Shop
   }
 }
 
-/** Fills the cart, checks out, sometimes thinks better of it; again and again until the mall closes. */
+/** Fills the cart, checks out, sometimes cancels; repeatedly until the mall closes. */
 export async function shop(mall: Mall, shopper: Shopper) {
   while (!mall.isOver) {
     const attempt = await fillCart(mall, shopper)
@@ -169,10 +169,10 @@ async function fillCart({ client, random, attempts }: Mall, shopper: Shopper): P
   return attempt
 }
 
-/** What may stand against buying here: a balance, a deal or a bottle that is used up. */
+/** Valid reasons to refuse a purchase here: a balance, a deal or a bottle that is used up. */
 const expected = ['bad_payment', 'insufficient_payment', 'not_available']
 
-/** Where several pay, what is left for the card may be less than the gateway takes. */
+/** With several payments, the card's remainder may be below the gateway's minimum. */
 export const ofSmallRests = 'payment_declined'
 
 function refusalOf({ status, body }: Told, payments: readonly object[] = []): { codes: string[] } {
@@ -225,7 +225,7 @@ const shelve = sql<{ id: string }>(
 )
 type Entity = { id: string; name: string; type: string; children: Entity[] }
 
-/** What can be had without choosing anything, from the menu that is served at all hours. */
+/** What can be ordered without choosing anything, from the menu that is always served. */
 export async function findGoods(url: string, db: Database): Promise<Goods> {
   const answer = await fetch(`${url}/merchant/${kitchen}/menu?client_id=demo-app`)
   const { menu } = (await answer.json()) as { menu: Entity[] }

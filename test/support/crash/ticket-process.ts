@@ -5,7 +5,7 @@ import { openEvents } from '../../../src/modules/events/index.ts'
 import { readConfig } from '../../../src/start/config.ts'
 import { openDeps } from '../../../src/start/open-deps.ts'
 
-// What a process of the service does with orders for tills, without the rest: started and killed by tickets.ts.
+// What a process of the service does with orders for POS systems, and nothing else: started and killed by tickets.ts.
 
 const nobody = {
   rolesOf: async () => new Map(),

@@ -15,8 +15,8 @@ type Plan = { seed: number; orders: number; kills: number; withinMs: number }
 const firstOrder = 910_000
 
 /**
- * Two processes send orders to two tills, a Square account and a till that is dead, while answers get lost and the processes are killed
- * in the middle. In the end every order is at every living till exactly once, as it is by then; confirming never waited.
+ * Two processes send orders to two POS systems, a Square account and a dead POS, while answers get lost and the processes are killed
+ * in the middle. In the end, every order is at every live POS exactly once, in its final state; confirmation never waited.
  */
 export async function crashTickets(t: TestContext, { seed, orders, kills, withinMs }: Plan) {
   await using undo = new AsyncDisposableStack()
@@ -152,7 +152,7 @@ export async function crashTickets(t: TestContext, { seed, orders, kills, within
       if (canceled.has(orderId)) assert.equal(order.fulfillments![0]!.state, 'CANCELED')
     }
   }
-  // The dead one is said, on the board and on its page.
+  // The dead one is reported on the board and on its page.
   const said = await service.request('GET', `${connections}?merchantId=${merchantId}`, { headers: operator })
   const failing = said.body.connections.find(
     (one: { connectionId: number }) => one.connectionId === deadTill.connection.connectionId,
@@ -164,13 +164,13 @@ export async function crashTickets(t: TestContext, { seed, orders, kills, within
   )
 }
 
-/** One message that it is to be made, and one that it is not where it was canceled after that. */
+/** One message to make it, and one to cancel it if it was canceled after that. */
 function mustHaveOnce({ taken }: TillDouble, ids: readonly number[], canceled: ReadonlySet<number>) {
   const messages = [...taken.values()]
   for (const orderId of ids) {
     const types = messages.filter(({ order }) => order.order_id === orderId).map(({ type }) => type)
     const wanted = ['order.confirmed', ...(canceled.has(orderId) ? ['order.cancelled'] : [])]
-    // Canceled before the till had it, it need not know of it.
+    // If it was canceled before the POS had it, the POS doesn't need to know.
     if (canceled.has(orderId) && types.length === 0) continue
     assert.deepEqual(types, wanted, `order ${orderId} at a till`)
   }

@@ -6,14 +6,14 @@ import { readConfig } from '../../../src/start/config.ts'
 import { openDeps } from '../../../src/start/open-deps.ts'
 import { publicAddress, trapAddress } from '../webhooks.ts'
 
-// What a process of the service does with events and webhooks, without the rest: started and killed by webhook-faults.ts.
+// What a process of the service does with events and webhooks, and nothing else: started and killed by webhook-faults.ts.
 
 const { DATABASE_URL = '', CLOCK_FACTOR = '1', CLOCK_BEGAN = '', TIMEOUT_MS = '10000' } = process.env
 const [began, factor] = [Number(CLOCK_BEGAN), Number(CLOCK_FACTOR)]
 /** Retries that take hours take minutes. All processes read the same clock. */
 const clock = { now: () => Math.round(began + (Date.now() - began) * factor) }
 
-/** Names that begin with `moving` lead to a private address at every third look. */
+/** Names that start with `moving` lead to a private address at every third lookup. */
 let looks = 0
 const network = {
   async lookup(hostname: string) {

@@ -8,18 +8,18 @@ import type { startStripeServer } from '../stripe/server.ts'
 
 export type Gateway = Awaited<ReturnType<typeof startStripeServer>>
 
-/** A service that dies and comes back at the same address, with a gateway that outlives it. */
+/** A service that dies and comes back at the same URL, with a gateway that outlives it. */
 export type CrashWorld = {
   url: string
-  /** Of the database that runs now; to be closed by who opened it. */
+  /** For the current database; the code that opens it must close it. */
   openDatabase(): Database
   databaseUrl(): string
-  /** Ends it without a word. */
+  /** Kills it. */
   kill(): Promise<void>
   start(): Promise<void>
-  /** Ends it without a word and starts it anew. */
+  /** Kills and restarts it. */
   crash(): Promise<void>
-  /** Ends it as an operator would and starts it anew. */
+  /** Stops it like an operator and restarts it. */
   restart(): Promise<void>
   stop(): Promise<void>
 }
@@ -27,14 +27,14 @@ export type CrashWorld = {
 export type CrashOptions = {
   gateway: Gateway
   dataDir: string
-  /** Without one the service runs its own, which is then what is killed. */
+  /** Without one, the service runs its own, which is then the one that is killed. */
   databaseUrl?: string
 }
 
-/** A Monday noon in New York, when both merchants are open and may sell wine. */
+/** A Monday at noon in New York, when both merchants are open and can sell wine. */
 export const firstDay = '2026-06-15'
 export const firstMoment = Date.parse(`${firstDay}T16:00:00Z`)
-/** What a dead process has left is cleared up when it is older than a minute; no one wants to wait for that here. */
+/** What a dead process left is cleared up after a minute, which is too long to wait here. */
 const leapMs = 61_000
 
 export async function startCrashWorld({ gateway, dataDir, databaseUrl }: CrashOptions): Promise<CrashWorld> {
@@ -87,7 +87,7 @@ export async function startCrashWorld({ gateway, dataDir, databaseUrl }: CrashOp
   }
 }
 
-/** Process id and socket folder stand in lines 1 and 5. */
+/** Process id and socket folder are in lines 1 and 5. */
 export function postmasterOf(dataDir: string) {
   const lines = readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')
   return { pid: Number(lines[0]), socketDir: lines[4]! }
@@ -96,11 +96,11 @@ export function postmasterOf(dataDir: string) {
 export const embeddedUrl = (dataDir: string) =>
   `postgres://cellardoor@/cellardoor?host=${encodeURIComponent(postmasterOf(dataDir).socketDir)}&port=5432&sslmode=disable`
 
-// A job that failed waits longer each time; here it comes at once.
+// A failed job waits longer each time; here it runs at once.
 const hurry = sql<unknown>(
   'UPDATE jobs SET run_at = now() WHERE run_at > now() AND locked_by IS NULL AND (attempts > 0 OR NOT $1)',
 )
-// A job under way whose key is asked for again is marked as tried to the end, and another does its work; what dies then stays so.
+// A running job whose key is added again counts as exhausted, and another does its work; if it dies then, it stays so.
 const undone = sql<{ count: number }>(
   `SELECT (SELECT count(*) FROM jobs WHERE (attempts < max_attempts OR last_error IS NOT NULL)
      AND (attempts > 0 OR run_at <= now() OR NOT $1))
@@ -113,7 +113,7 @@ const stuck = sql<{ task: string; attempts: number; fault: string | null }>(
   'SELECT task, attempts, last_error AS fault FROM jobs ORDER BY job_id LIMIT 5',
 )
 
-/** Waits until the service has done all that it has put off; with `exceptLater` without what it means to do first at a later time. */
+/** Waits until the service has done all deferred work; with `exceptLater`, without what it plans to do first at a later time. */
 export async function untilSettled(db: Database, { exceptLater = false } = {}) {
   for (const end = Date.now() + 300_000; Date.now() < end; ) {
     if ((await db.get(undone, [exceptLater])).count === 0) return
@@ -125,14 +125,14 @@ export async function untilSettled(db: Database, { exceptLater = false } = {}) {
 
 export type Told = { status: number; body: any }
 
-/** Requests sent, those that had to be sent again, and why. */
+/** Requests sent, those that had to be retried, and why. */
 export type Traffic = { requests: number; retries: Record<string, number> }
 
 export type PatientClient = {
   traffic: Traffic
   /**
-   * Sends it until there is an answer that says what has happened. A key makes the repetition harmless. `isAnswer` may be
-   * content with a code of the 500s.
+   * Sends it until there is a conclusive answer. A key makes repeating harmless. `isAnswer` may
+   * accept a code in the 500s.
    */
   send(
     method: string,
@@ -143,12 +143,12 @@ export type PatientClient = {
 
 type Headers = Record<string, string>
 
-/** Thirty kills, each followed by a start of some seconds. */
+/** Thirty kills, each followed by a start of several seconds. */
 const patienceMs = 600_000
-/** Doubled from try to try: a service that is starting needs the processor that failing connections would take. */
+/** Doubled each time: a starting service needs the CPU that failing connections would take. */
 const pause = { firstMs: 50, maxMs: 800 }
 
-/** A client program as it should be: who does not know whether it happened asks again, with the same key. */
+/** A client program as it should be: if it doesn't know whether a request succeeded, it retries with the same key. */
 export function patientClient(urls: string | readonly string[]): PatientClient {
   const places = [urls].flat()
   const traffic: Traffic = { requests: 0, retries: {} }

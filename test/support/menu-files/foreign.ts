@@ -29,7 +29,7 @@ const doorDashWeek = (hours: readonly WeeklyShift[]) =>
 const translated = (text: string) => ({ translations: { es: 'otra cosa', en_us: text } })
 const uberLabel = (mark: string) => mark.toUpperCase()
 
-/** A menu as the Eats Marketplace API of Uber has it: options are items that stand in no category. */
+/** A menu in the format of Uber's Eats Marketplace API: options are items without a category. */
 export function toUberEats({ sections, items, groups }: SourceMenu): object {
   const leaves = sections
     .flatMap((section) => [section, ...section.sections])
@@ -77,7 +77,7 @@ export function toUberEats({ sections, items, groups }: SourceMenu): object {
             price: 77,
             overrides: [{ context_type: 'MODIFIER_GROUP', context_value: group.id, price: option.price }],
           },
-          // The usual amounts are others than those in the group.
+          // Default amounts that differ from those in the group.
           quantity_info: {
             quantity: {
               max_permitted: group.canRepeat ? 1 : 9,
@@ -108,7 +108,7 @@ export function toUberEats({ sections, items, groups }: SourceMenu): object {
   }
 }
 
-/** A menu as the Marketplace API of DoorDash takes it: everything stands in each item. */
+/** A menu in the format of DoorDash's Marketplace API: everything is inside each item. */
 export function toDoorDash({ sections, items, groups }: SourceMenu): object {
   const leaves = sections
     .flatMap((section) => [section, ...section.sections])
@@ -175,7 +175,7 @@ export function toDoorDash({ sections, items, groups }: SourceMenu): object {
 
 type At = { locationId: string; otherId: string }
 
-/** A seller's catalog with two locations: this menu is what the first one has, at prices of its own. */
+/** A seller's catalog with two locations: this menu is what the first one has, at its own prices. */
 export function toSquare({ sections, items, groups }: SourceMenu, { locationId, otherId }: At): object[] {
   const usd = (amount: number | null) => ({ amount, currency: 'USD' })
   const priced = (price: number | null, isSoldOut = false) => ({

@@ -35,7 +35,7 @@ const words = fc.constantFrom(
 const name = fc.tuple(words, fc.nat(999)).map(([word, number]) => `${word} ${number}`)
 const price = fc.oneof(fc.constantFrom(0, 1, 5, 1050), fc.nat(9_999_999))
 
-/** What a source can say of everything that a menu of ours can hold. Names are unique within their list, as people keep them. */
+/** What a source can express of everything in one of our menus. Names are unique within their list, as in real ones. */
 export type Expressible = {
   /** Nested groups, descriptions of groups and options. */
   isDeep: boolean
@@ -47,7 +47,7 @@ export type Expressible = {
   sectionHours?: 'own' | 'shared'
 }
 
-/** In order and without overlaps; none is any time. */
+/** In order and without overlaps; none means any time. */
 const weeks: fc.Arbitrary<WeeklyShift[]> = fc
   .array(
     fc
@@ -230,7 +230,7 @@ function treeOf({ sections, items, groups }: SourceMenu): unknown {
   return sections.map(toSection)
 }
 
-/** Without fields that have the value of what is not said, and those that one of the two cannot say, at all levels. */
+/** Without fields that have their default value, and those that one of the two can't express, at all levels. */
 export function comparable(
   menu: SourceMenu,
   unsaid: Readonly<Record<string, unknown>> = {},

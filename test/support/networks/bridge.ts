@@ -13,18 +13,18 @@ type Bridged = {
   couriers: Couriers
   provider: CourierAddress
   credential: string
-  /** A network wants to know all of the order before it quotes; a question for an estimate does not say so much. */
+  /** A network needs the whole order before it quotes; a request for an estimate has less. */
   order: KitOrder
   clock: { now(): number }
 }
 
-/** What was quoted, and under which number of an order. */
+/** What was quoted, and with which order number. */
 type Quoted = { orderId: string; tipCents: number; soldTo: string | null }
 type Booked = { request: BookRequest; bookedAt: number; price: number | undefined }
 
 /**
- * A courier company by our own interface whose couriers are those of a network: signatures and bodies are read here, and what
- * was sent is repeated; all else is asked of the network's adapter each time.
+ * A courier company with our own interface whose couriers belong to a network: signatures and bodies are read here, and
+ * repeated requests answered; everything else is passed to the network's adapter each time.
  */
 export async function openBridge(bridged: Bridged): Promise<{ url: string; close(): Promise<void> }> {
   const { couriers, provider, order, credential, clock } = bridged
@@ -55,7 +55,7 @@ export async function openBridge(bridged: Bridged): Promise<{ url: string; close
     keys.set(key, JSON.stringify(request))
     const quoted = quotes.get(request.estimate_id)
     if (quoted) quoted.soldTo ??= request.order_id
-    // The network knows the order by the number under which it was quoted; any other order goes by its own.
+    // The network knows the order by the number it was quoted with; any other order has its own.
     const order_id = quoted?.soldTo === request.order_id ? quoted.orderId : request.order_id
     const terms = { ...plainTerms, tipCents: quoted?.tipCents ?? 0 }
     const answer = answerOf(await couriers.book(provider, key, { ...request, order_id }, terms))
@@ -110,7 +110,7 @@ export async function openBridge(bridged: Bridged): Promise<{ url: string; close
   }
 }
 
-/** A network's no is the company's; whatever else comes of a call is a fault that no company may have. */
+/** A network's refusal is the company's; anything else that a call returns is a fault that no company may have. */
 function answerOf<Answer>(outcome: CourierOutcome<Answer>): Answer {
   if (outcome.kind === 'answered') return outcome.answer
   if (outcome.kind !== 'refused') throw new CourierRefusal(502, outcome.kind, 'The network failed.')

@@ -23,9 +23,9 @@ export type Drive = NetworkServer & {
   faults: Faults
   rides: Map<string, Ride>
   manner: WebhookManner
-  /** Puts a delivery into a state, and tells it by webhook as `event`. */
+  /** Puts a delivery into a state, and reports it by webhook as `event`. */
   move(deliveryId: string, state: string, event?: string): Promise<number[]>
-  /** Tells by webhook what has changed since the last time. */
+  /** Reports by webhook what has changed since the last time. */
   tellChanges(): Promise<void>
   stateOf(ride: Ride): string
   target: WebhookTarget | undefined
@@ -71,7 +71,7 @@ const no = (status: number, code: string, message = code, more: object = {}): Ne
 
 type Quote = { body: Record<string, any>; at: number; fee: number }
 
-/** DoorDash Drive as its reference describes it: keys are checked, quotes end after five minutes, deliveries move. */
+/** DoorDash Drive according to its reference: keys are checked, quotes expire after five minutes, deliveries move. */
 export async function startDrive({ clock, pace = 1, faults: rates, chance }: DriveOptions): Promise<Drive> {
   const faults = openFaults(rates, chance)
   const quotes = new Map<string, Quote>()
@@ -281,7 +281,7 @@ export const driveWebhook = (url: string, { webhook_user, webhook_password } = d
   }),
 })
 
-/** The token is signed with our secret, by our key, of the present, and for DoorDash. */
+/** The token is signed with our secret, with our key, current, and for DoorDash. */
 function isAdmitted(authorization: string, now: number): boolean {
   const [head = '', claims = '', signature = ''] = authorization.replace(/^Bearer /, '').split('.')
   const expected = createHmac('sha256', Buffer.from(driveKeys.signing_secret, 'base64'))
@@ -299,7 +299,7 @@ function isAdmitted(authorization: string, now: number): boolean {
 
 const phone = /^\+1\d{10}$/
 
-/** As Drive refuses what it cannot carry out: alcohol without a check at the door among it. */
+/** Like Drive, refuses what it can't carry out, including alcohol without a check at the door. */
 function faultOf(body: Record<string, any> | undefined): NetworkReply | undefined {
   const errors: { field: string; error: string }[] = []
   const need = (field: string, isFine: boolean) => void (isFine || errors.push({ field, error: 'invalid' }))
@@ -323,7 +323,7 @@ function faultOf(body: Record<string, any> | undefined): NetworkReply | undefine
     : no(400, 'validation_error', 'One or more fields are wrong.', { field_errors: errors })
 }
 
-/** Drive finds the store by its address; the double puts it two streets from the door. */
+/** Drive finds the store by its address; the double puts it two streets from the entrance. */
 function placesIn({ dropoff_location }: Record<string, any>) {
   const delivery = { latitude: dropoff_location.lat, longitude: dropoff_location.lng }
   return { delivery, pickup: { latitude: 40.7069, longitude: -74.0031 } }

@@ -5,7 +5,7 @@ type Point = { latitude: number; longitude: number }
 /** A delivery as the network itself knows it. */
 export type Ride = {
   deliveryId: string
-  /** The idempotency key, where the network's interface has one. */
+  /** The idempotency key, if the network's API has one. */
   key: string | null
   orderId: string
   cents: number
@@ -13,15 +13,15 @@ export type Ride = {
   createdAt: number
   request: Record<string, any>
   trip: Trip
-  /** The way back of what could not be handed over. */
+  /** The return of what couldn't be handed over. */
   back: Trip | null
-  /** A state that a test has put in place of what follows from the time. */
+  /** A state that a test has set instead of the one that follows from the time. */
   forced: string | null
 }
 
 const metersPerSecond = 6
 
-/** Waits are those of a courier who hurries; `pace` is simulated seconds a second. */
+/** Waits are those of a courier in a hurry; `pace` is simulated seconds per second. */
 export function planRide(
   { pickup, delivery }: { pickup: Point; delivery: Point },
   { now, pace, ending }: { now: number; pace: number; ending: TripPlan['ending'] },
@@ -44,23 +44,23 @@ export const feeOf = ({ pickup, delivery }: { pickup: Point; delivery: Point }) 
   return 600 + Math.round(degrees * 5000)
 }
 
-/** Networks of the double deliver on this side of the Atlantic. */
+/** The double's networks deliver on this side of the Atlantic. */
 export const isAbroad = ({ pickup, delivery }: { pickup: Point; delivery: Point }) =>
   [pickup, delivery].some(({ longitude }) => longitude > -60)
 
-/** What the network answers and what goes wrong: scripted for the next call, or by chance. */
+/** What the network answers and what goes wrong: scripted for the next call, or at random. */
 export type Fault =
-  /** Hangs up before, or after it has done what it was asked. */
+  /** Hangs up before or after it has done what was requested. */
   | 'close'
   | 'close-after'
   | 'http-500'
   | 'garbage'
   | 'deny'
   | 'wrong-price'
-  /** Calls the delivery off before pickup, or fails at the door. */
+  /** Cancels the delivery before pickup, or fails at the door. */
   | 'call-off'
   | 'fail'
-  /** Says that it knows no such thing. */
+  /** Says that it does not exist. */
   | 'forget'
   | 'new-state'
 
@@ -70,7 +70,7 @@ export type Faults = {
   of(call: string): Fault | null
 }
 
-/** `rates` by `call.fault`, such as `accept.deny`; a rate of a fault alone is for every call. */
+/** `rates` by `call.fault`, such as `accept.deny`; a rate of only a fault is for every call. */
 export function openFaults(rates: Record<string, number> = {}, chance: () => number = () => 1): Faults {
   const scripted = new Map<string, (Fault | null)[]>()
   return {

@@ -4,7 +4,7 @@ import type { Fault, Faults } from './rides.ts'
 
 export type NetworkReply = { status: number; body: object }
 export type NetworkRequest = { path: string; headers: IncomingMessage['headers']; body: any; text: string }
-/** `call` names it for faults; undefined: there is nothing here. */
+/** `call` names it for faults; undefined if the path doesn't exist. */
 export type Answering = {
   callOf(method: string, path: string): string | undefined
   answer(call: string, request: NetworkRequest, fault: Fault | null): NetworkReply
@@ -14,7 +14,7 @@ export type NetworkServer = {
   url: string
   /** Every call that was understood. */
   calls: { call: string; body: any }[]
-  /** No one answers at all until it opens again, with everything it knew. */
+  /** Nothing responds until it opens again, with everything it knew. */
   close(): Promise<void>
   open(): Promise<void>
 }
@@ -78,10 +78,10 @@ function send(response: ServerResponse, { status, body }: NetworkReply) {
 
 export type WebhookTarget = { url: string; headers(text: string): Record<string, string> }
 
-/** How webhooks go out: not at all, twice, or as they should. */
+/** How webhooks are sent: not at all, twice, or properly. */
 export type WebhookManner = 'silent' | 'once' | 'twice'
 
-/** Answers the statuses of the answers; 0 where no one was there. */
+/** Returns the statuses of the responses; 0 if there was none. */
 export async function sendWebhook(
   target: WebhookTarget | undefined,
   manner: WebhookManner,

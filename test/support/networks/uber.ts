@@ -26,7 +26,7 @@ export type Uber = NetworkServer & {
   move(deliveryId: string, state: string): Promise<number[]>
   tellChanges(): Promise<void>
   stateOf(ride: Ride): string
-  /** Takes back every token that it has granted. */
+  /** Revokes every token that it has granted. */
   revokeTokens(): void
 }
 
@@ -35,7 +35,7 @@ export type UberOptions = {
   pace?: number
   faults?: Record<string, number>
   chance?: () => number
-  /** Seconds for which a token is valid. */
+  /** How many seconds a token is valid. */
   tokenSeconds?: number
 }
 
@@ -58,7 +58,7 @@ const no = (status: number, code: string, more: object = {}): NetworkReply => ({
 
 type Quote = { places: ReturnType<typeof placesIn>; at: number; fee: number; soldAs: string | null }
 
-/** Uber Direct as its reference describes it: tokens are granted and checked, quotes end after fifteen minutes. */
+/** Uber Direct according to its reference: tokens are granted and checked, quotes expire after fifteen minutes. */
 export async function startUber(options: UberOptions): Promise<Uber> {
   const { clock, pace = 1, chance, tokenSeconds = 2_592_000 } = options
   const faults = openFaults(options.faults, chance)
@@ -117,7 +117,7 @@ export async function startUber(options: UberOptions): Promise<Uber> {
     }
   }
 
-  /** Uber makes a delivery of its own for the way back. */
+  /** Uber creates a separate delivery for the return. */
   const returnIdOf = (ride: Ride) => ride.deliveryId.replace(/^del_/, 'ret_')
   const beginReturn = (ride: Ride) => {
     const { pickup, delivery } = ride.trip.plan

@@ -5,7 +5,7 @@ import { bookRequest, estimateRequest } from '../couriers.ts'
 
 const nothing = { estimateUrl: '', bookUrl: '', statusUrl: '', cancelUrl: '', credential: '' }
 
-/** A network's address whose credentials are sealed by nothing but JSON. */
+/** A network's URL whose credentials are only JSON, not encrypted. */
 export const networkAddress = (
   kind: 'doordash' | 'uber',
   credentials: object,

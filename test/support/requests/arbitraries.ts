@@ -4,8 +4,8 @@ import fc from 'fast-check'
 const surrogates = { first: 0xd800, count: 0x800 }
 
 /**
- * Any code point of Unicode that stands for itself. fast-check's unit `binary` is the same, but lists all million of them: a second of
- * processor time, and a list that the garbage collector goes through ever after.
+ * Any Unicode code point that stands for itself. fast-check's unit `binary` is the same, but lists all million of them: a second of
+ * CPU time, and a list that the garbage collector scans from then on.
  */
 const codePoint = fc.integer({ min: 0, max: 0x10ffff - surrogates.count }).map(
   (number) => String.fromCodePoint(number < surrogates.first ? number : number + surrogates.count),
@@ -17,14 +17,14 @@ const codePoint = fc.integer({ min: 0, max: 0x10ffff - surrogates.count }).map(
   },
 )
 
-/** Well-formed text of any characters, control characters and unassigned ones included. */
+/** Well-formed text of any characters, including control characters and unassigned ones. */
 export const unicodeText = (range: { minLength?: number; maxLength?: number } = {}) =>
   fc.string({ unit: codePoint, ...range })
 
-/** Requests from almost right to hopeless, as bytes. */
+/** Requests from almost valid to hopeless, as bytes. */
 const words = (text: string) => text.trim().split(/\s+/)
 const lines = (text: string) => text.trim().split(/\s*\n\s*/)
-/** Mostly the first, so that the oddity that does come meets a request that is otherwise fine. */
+/** Mostly the first, so that an oddity occurs in a request that is otherwise fine. */
 const mostly = <A, B>(usual: fc.Arbitrary<A>, odd: fc.Arbitrary<B>, weight = 8) =>
   fc.oneof({ arbitrary: usual, weight }, { arbitrary: odd, weight: 1 })
 const latin1 = (text: string) => Buffer.from(text, 'latin1')
@@ -57,7 +57,7 @@ const brackets = fc.constantFrom(
 const plainForm = fc
   .array(fc.tuple(formName, brackets, anyText), { maxLength: 8 })
   .map((fields) => fields.map(([name, nested, value]) => `${name}${nested}=${encode(value)}`).join('&'))
-/** Long names, of which nothing may be made that grows faster than they do. */
+/** Long names, which must not lead to anything that grows faster than they do. */
 const longNames = fc
   .tuple(fc.constantFrom(...words('[] %5B%5D [a] [][a] [0] [ ] =')), fc.integer({ min: 1, max: 40_000 }))
   .map(([part, times]) => `a${part.repeat(times)}=1`)
@@ -67,7 +67,7 @@ const json = fc.oneof(
   fc.dictionary(formName, anyValue, { maxKeys: 5 }).map((value) => JSON.stringify(value)),
 )
 const halfJson = fc.tuple(json, fc.nat()).map(([text, at]) => text.slice(0, at % (text.length + 1)))
-/** What may stand between a part's first line and its value: another encoding, nonsense, and no blank line. */
+/** What may be between a part's first line and its value: another encoding, nonsense, and no blank line. */
 const partHeads = [
   'Content-Type: text/plain; charset=utf-16le\r\n\r\n',
   'Content-Type: text/plain; charset\r\n\r\n',
@@ -234,7 +234,7 @@ export function requestTo(operations: Operation[], authorization: string) {
 
 export type RawAnswer = { status: number; head: string; text: string; body: any }
 
-/** Sends bytes as they are, where fetch would correct them, and reads answers until the service closes or is silent. */
+/** Sends bytes unchanged, where fetch would correct them, and reads responses until the service closes or is silent. */
 export async function sendRaw(
   url: string,
   bytes: string | Uint8Array,
@@ -255,7 +255,7 @@ export async function sendRaw(
   })
 }
 
-/** Says goodbye to a service that waits for more; sooner, it would not answer what it is still working on. */
+/** Ends the connection to a service that waits for more; earlier, it would not answer what it is still working on. */
 function endWhenSilent(socket: Socket, ms: number) {
   let timer = setTimeout(() => socket.end(), ms)
   socket.on('data', () => {
@@ -265,7 +265,7 @@ function endWhenSilent(socket: Socket, ms: number) {
   socket.on('close', () => clearTimeout(timer))
 }
 
-/** The one answer to a whole request: sent with `Connection: close`, so that its end is known at once. */
+/** The one response to a whole request: sent with `Connection: close`, so that its end is known at once. */
 export async function sendHead(
   url: string,
   lines: string[],
@@ -285,7 +285,7 @@ export async function openSocket(url: string): Promise<Socket> {
   return socket
 }
 
-/** Also answers without a body whose head announces one (HEAD). */
+/** Accepts responses without the body that their headers declare (HEAD). */
 function splitAnswers(text: string): RawAnswer[] {
   const answers: RawAnswer[] = []
   let rest = text

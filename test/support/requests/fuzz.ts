@@ -109,7 +109,7 @@ const nastyNames = nasty.filter((value) => typeof value === 'string')
 
 const lettersOf = (length: number) => 'abcdefghij'.repeat(Math.ceil(length / 10)).slice(0, length)
 
-/** A value that a schema allows, as far as a schema says it; sometimes the longest or the largest. */
+/** A value that a schema allows, as far as it says; sometimes the longest or the largest. */
 function lawful(schema: Schema, random: Random, depth = 0): unknown {
   if (schema.const !== undefined) return schema.const
   if (schema.enum) return random.pick(schema.enum)
@@ -167,10 +167,10 @@ function lawfulText(
   ])
 }
 
-/** Names whose values decide what a request is about: mostly as they were recorded, so that it reaches what is behind the checks. */
+/** Names whose values decide what a request is about: mostly as recorded, so that it gets past the checks. */
 const isKey = (name: string) => /(?:^|_)id$|Id$|^merchant/.test(name)
 
-/** The values of one request: those that were recorded, lawful ones for some others, and in most a few that no one expects. */
+/** The values of one request: recorded ones, valid ones for some others, and in most a few unexpected ones. */
 export function inputFor({ parameters, recorded }: Operation, random: Random): Map<Parameter, unknown> {
   const isPlain = random.chance(0.3)
   const values = new Map<Parameter, unknown>()
@@ -194,7 +194,7 @@ export function inputFor({ parameters, recorded }: Operation, random: Random): M
   return values
 }
 
-/** One part of a value, at any depth, is another. */
+/** One part of a value, at any depth, is different. */
 function mutated(value: unknown, { schema }: Parameter, random: Random): unknown {
   const start = value ?? lawful(schema, random)
   const change = (part: unknown): unknown => {
@@ -239,20 +239,20 @@ export type Operation = {
   parameters: Parameter[]
   /** Names of the security schemes, of which one is enough. */
   schemes: string[]
-  /** The values of a request that was recorded. */
+  /** The values of a recorded request. */
   recorded: ReadonlyMap<string, unknown>
-  /** By status: the codes that the description names, and a check of the body. */
+  /** By status: the codes in the description, and a check of the body. */
   answers: ReadonlyMap<number, { codes: ReadonlySet<string>; check(body: unknown): string | undefined }>
 }
 
-/** Every operation of a description of the interface. */
+/** Every operation in an API description. */
 export function readOperations(description: any): Operation[] {
   const resolve = (schema: any, above: readonly string[] = []): any => {
     if (Array.isArray(schema)) return schema.map((one) => resolve(one, above))
     if (typeof schema !== 'object' || schema === null) return schema
     const { $ref: reference } = schema
     if (typeof reference === 'string') {
-      if (above.includes(reference)) return {} // a schema that holds itself
+      if (above.includes(reference)) return {} // a schema that contains itself
       const target = reference
         .split('/')
         .slice(1)

@@ -216,7 +216,7 @@ const insertPeople = sql<unknown>(
    SELECT n, n || '@example.com', 'First', 'Last', '-', now() FROM generate_series(1, 5) n`,
 )
 
-/** Three apps and customers 1 to 5: all that the probes need of a world. */
+/** Three apps and customers 1 to 5: everything the probes need. */
 export async function addProbePeople(db: Database) {
   await db.rows(insertApps)
   await db.rows(insertPeople)
@@ -227,7 +227,7 @@ const insertToken = sql<unknown>(
    VALUES ($1, $2, $3, $4, $5, now())`,
 )
 
-/** An access token as a login would give it. */
+/** An access token as a login would issue it. */
 export async function giveToken(
   db: Database,
   { customer = 1, client = 'demo-app', scopes = ['global'], expires = Date.parse('2027-01-01') } = {},

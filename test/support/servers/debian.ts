@@ -20,7 +20,7 @@ import { send, withChildren } from './patroni.ts'
 
 const binaries = '/usr/lib/postgresql/15/bin'
 
-/** Why Debian's PostgreSQL, which unlike the embedded one brings the programs for replicas, cannot run here; undefined if it can. */
+/** Why Debian's PostgreSQL, which unlike the embedded one has the programs for replicas, can't run here; undefined if it can. */
 export const whyNoDebianPostgres = (): string | undefined =>
   spawnSync(`${binaries}/postgres`, ['--version']).status === 0
     ? undefined
@@ -30,9 +30,9 @@ export type DebianPostgres = {
   dir: string
   port: number
   url: string
-  /** Ends it without a word. */
+  /** Kills it. */
   kill(): Promise<void>
-  /** Ends it as an operator would: the rest of its log is archived. */
+  /** Stops it like an operator: the rest of its log is archived. */
   stop(): Promise<void>
   start(): Promise<void>
   /** To all its processes. */
@@ -41,7 +41,7 @@ export type DebianPostgres = {
 
 type User = { uid?: number; gid?: number }
 
-/** PostgreSQL does not run as root, so root lends it the user that Debian made for it. */
+/** PostgreSQL does not run as root, so root uses the user that Debian created for it. */
 function postgresUser(): User {
   if (process.getuid?.() !== 0) return {}
   const idOf = (option: string) => Number(execFileSync('id', [option, 'postgres'], { encoding: 'utf8' }))
@@ -87,7 +87,7 @@ export async function makeDebianPostgres(
   return postgres
 }
 
-/** A streaming replica, copied from a leader that runs. */
+/** A streaming replica, copied from a running leader. */
 export async function makeReplica(folder: string, leader: DebianPostgres): Promise<DebianPostgres> {
   const dir = join(folder, 'data')
   makePostgresFolder(folder)
@@ -146,7 +146,7 @@ async function end(child: ChildProcess | undefined, signal: 'SIGINT' | 'SIGQUIT'
   await once(child, 'exit')
 }
 
-/** The database may be missing still. */
+/** The database may not exist yet. */
 const answers = (url: string) =>
   statement(url.replace('/cellardoor?', '/postgres?'), 'SELECT 1').then(
     () => true,
@@ -160,8 +160,8 @@ export const whyNoPgBouncer = (): string | undefined =>
 export type PgBouncer = { urlOf(databaseUrl: string): string; stop(): Promise<void> }
 
 /**
- * The shipped deploy/pgbouncer.ini before a PostgreSQL on a Unix socket, with fewer server connections than there are clients, so that
- * transactions of one client run on different ones.
+ * The shipped deploy/pgbouncer.ini in front of a PostgreSQL on a Unix socket, with fewer server connections than clients, so that
+ * one client's transactions run on different ones.
  */
 export async function startPgBouncer(folder: string, clusterUrl: string): Promise<PgBouncer> {
   const port = await freePort()
@@ -219,13 +219,13 @@ const isThere = (url: string) =>
 
 const program = '/usr/bin/pgbackrest'
 
-/** Why pgBackRest cannot be tried here; undefined if it can. */
+/** Why pgBackRest can't be tested here; undefined if it can. */
 export function whyNoPgbackrest(): string | undefined {
   if (spawnSync(program, ['version']).status !== 0) return 'no pgBackRest here: install pgbackrest'
   return whyNoDebianPostgres()
 }
 
-/** The shipped file with other folders, and what it asks for in postgresql.conf. */
+/** The shipped file with other folders, and what it requires in postgresql.conf. */
 export function preparePgbackrest(folder: string) {
   makePostgresFolder(folder)
   const config = join(folder, 'pgbackrest.conf')
@@ -239,7 +239,7 @@ export function preparePgbackrest(folder: string) {
     settings: {
       ...settings,
       archive_command: settings.archive_command!.replace('pgbackrest', `${program} --config=${config}`),
-      unix_socket_directories: folder, // pgBackRest asks for the start and the end of a backup here
+      unix_socket_directories: folder, // pgBackRest requests the start and the end of a backup here
     },
     /** Once it is known where PostgreSQL keeps its files and listens. */
     configure({ dir, port }: { dir: string; port: number }) {
@@ -263,7 +263,7 @@ export type TestRedis = { url: string; process: ChildProcess; stop(): Promise<vo
 
 export const hasRedis = spawnSync('redis-server', ['--version']).status === 0
 
-/** A throw-away Redis that keeps nothing. */
+/** A throwaway Redis that stores nothing. */
 export async function startRedis(port?: number): Promise<TestRedis> {
   const chosen = port ?? (await freePort())
   const dir = mkdtempSync(join(tmpdir(), 'cellardoor-redis-'))

@@ -11,26 +11,26 @@ import { startStripeServer } from '../stripe/server.ts'
 import { type PatroniCluster, startPatroniCluster } from './patroni.ts'
 
 export const faultKinds = ['kill', 'switchOver', 'freeze', 'cutNetwork'] as const
-/** Also a process of the service that dies and comes back at the same address. */
+/** Also a process of the service that dies and comes back at the same URL. */
 export const allFaultKinds = [...faultKinds, 'killService'] as const
 export type FaultKind = (typeof allFaultKinds)[number]
 
 export type Plan = {
   dir: string
   faults: readonly FaultKind[]
-  /** No fault is begun after so long. */
+  /** No fault starts after this time. */
   maxMs?: number
-  /** Ends it early, with all that was started. */
+  /** Ends it early, with everything that was started. */
   signal?: AbortSignal
   random: () => number
-  /** Between two purchases of a shopper; none when left out. */
+  /** Between two purchases of a shopper; none by default. */
   restMs?: number
   report(line: string): void
 }
 
 /**
- * Two processes of the service on a cluster of three, people who order all the time, and faults one after the other. Afterwards
- * everything that was acknowledged is there once, and paid for; no process has ended by itself, and no answer was 500.
+ * Two processes of the service on a cluster of three, people who order all the time, and one fault after another. Afterward,
+ * everything acknowledged exists once and is paid for; no process has exited by itself, and no response was 500.
  */
 export async function runChaos({ dir, signal, ...plan }: Plan, load: Load = shoppers) {
   const undo: (() => Promise<unknown>)[] = []
@@ -55,9 +55,9 @@ const endOf = (signal: AbortSignal | undefined) =>
 export type World = { cluster: PatroniCluster; services: Services; gateway: Gateway; db: Database }
 export type Faults = Omit<Plan, 'dir' | 'signal'>
 
-/** People who order while things fail, and what must be true of it afterwards. */
+/** People who order during failures, and what must be true afterward. */
 export type Load = {
-  /** Of both processes of the service. */
+  /** For both processes of the service. */
   settings(gateway: Gateway): Record<string, string>
   orderMeanwhile(world: World, plan: Faults): Promise<void>
 }
@@ -107,7 +107,7 @@ async function shopMeanwhile(world: World, plan: Faults) {
   assert.ok(acknowledged > 0, 'no one could buy anything')
 }
 
-/** One after the other, each once the cluster is whole again. Answers how long after each new leader the next order was placed. */
+/** One after another, each once the cluster is whole again. Returns how long after each new leader the next order was placed. */
 export async function causeFaults(
   { cluster, services }: World,
   { faults, random, report, maxMs = Number.POSITIVE_INFINITY }: Faults,
@@ -138,7 +138,7 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
   return Math.round(performance.now() - began)
 }
 
-/** `countOrders` answers how many were acknowledged so far. */
+/** `countOrders` returns how many were acknowledged so far. */
 export function watchOrders(countOrders: () => number) {
   let [count, at, longest] = [0, performance.now(), 0]
   const timer = setInterval(() => {
@@ -161,7 +161,7 @@ export function watchOrders(countOrders: () => number) {
   }
 }
 
-/** Two processes of the service, each at an address that it keeps. */
+/** Two processes of the service, each at a fixed URL. */
 export type Services = Awaited<ReturnType<typeof startServices>>
 
 async function startServices({ url }: PatroniCluster, settings: Record<string, string>, dir: string) {
@@ -169,7 +169,7 @@ async function startServices({ url }: PatroniCluster, settings: Record<string, s
   const began = Date.now()
   const start = async (name: string, port: number) => {
     const service = runService(port, {
-      command: [process.execPath, 'src/main.ts'], // without the launcher, so that an end of the process is seen
+      command: [process.execPath, 'src/main.ts'], // without the launcher, so that an exit of the process is seen
       env: {
         DATA_DIR: join(dir, name),
         DATABASE_URL: url,
@@ -188,7 +188,7 @@ async function startServices({ url }: PatroniCluster, settings: Record<string, s
     mustRun() {
       for (const { service } of running) assert.equal(service.child.exitCode, null, service.output())
     },
-    /** Ends one without a word, and starts it anew. */
+    /** Kills one, and restarts it. */
     async killOne(random: () => number) {
       const which = random() < 0.5 ? 0 : 1
       const { port, service } = running[which]!
@@ -250,19 +250,19 @@ export async function startDatabaseProxy(databaseUrl: string) {
       await closed
     },
     restore: () => listen(port),
-    /** Nothing breaks, and nothing gets through either. */
+    /** Nothing breaks, but nothing gets through either. */
     stall(on: boolean) {
       stalled = on
     },
-    /** The connections there are lead nowhere from now on, and no one is told; new ones work. */
+    /** Existing connections silently lead nowhere from now on; new ones work. */
     blackHole() {
       for (const pair of pairs) for (const socket of pair) swallowed.add(socket)
     },
-    /** Statements arrive, and what the server answers does not. */
+    /** Statements arrive, but the server's responses don't. */
     swallowReplies() {
       for (const [, far] of pairs) swallowed.add(far)
     },
-    /** The next statement with this text arrives, and no one learns what became of it. */
+    /** The next statement with this text arrives, and its outcome is lost. */
     loseReplyTo(text: string) {
       lastWords = text
     },
@@ -278,7 +278,7 @@ const waiters = sql<{ count: number }>(
    WHERE datname = current_database() AND wait_event_type = 'Lock'`,
 )
 
-/** Until the work is over, or stands still because someone else holds a lock. */
+/** Until the work is over, or blocked by another lock. */
 export async function settledOrWaiting(db: Database, work: Promise<unknown>) {
   let isOver = false
   const ending = () => {

@@ -8,14 +8,14 @@ import { crc32, deflateSync } from 'node:zlib'
 const credentials = { accessKeyId: 'AKIALOOPBACK', secretAccessKey: 'loopback/secret+key' }
 const bucket = 'pictures'
 const region = 'eu-central-1'
-/** How far the clocks of caller and storage may be apart. */
+/** How far the clocks of caller and storage may differ. */
 const driftMs = 15 * 60 * 1000
 
-/** How the server behaves: it answers, it fails so many times and then answers, or it keeps silent. */
+/** How the server behaves: it responds, it fails this many times and then responds, or it stays silent. */
 export type S3State = { failures: number; isSilent: boolean }
 export type S3Call = { method: string; path: string; status: number }
 
-/** One bucket in memory, for those whose signature is right (Signature Version 4, as AWS publishes it). */
+/** One bucket in memory, for correctly signed requests (Signature Version 4, as AWS publishes it). */
 export async function startS3Server() {
   const objects = new Map<string, { bytes: Buffer; headers: IncomingHttpHeaders }>()
   const calls: S3Call[] = []
@@ -96,7 +96,7 @@ async function readRequest(incoming: IncomingMessage): Promise<SignedRequest> {
 const sha256 = (text: string | Buffer) => createHash('sha256').update(text).digest('hex')
 const hmac = (key: string | Buffer, text: string) => createHmac('sha256', key).update(text).digest()
 
-/** The code that S3 has for what is wrong, if anything is. */
+/** S3's code for what is wrong, if anything is. */
 function faultOfSignature(request: SignedRequest): string | undefined {
   const { headers, body } = request
   const form =
@@ -136,7 +136,7 @@ export function signatureOf(
 
 export type Behavior = (request: IncomingMessage, response: ServerResponse) => void
 
-/** A site somewhere: what stands at its paths is told to it, and it remembers who came. */
+/** A site somewhere: tests set what is at its paths, and it remembers its callers. */
 export async function startPictureServer({ tls }: { tls?: { key: string; cert: string } } = {}) {
   const places = new Map<string, Behavior>()
   const requests: IncomingMessage[] = []
@@ -195,7 +195,7 @@ export const redirectTo =
     response.writeHead(status, { location }).end('elsewhere')
   }
 
-/** A PNG of one bit a pixel: 30,000 by 30,000 are 112 MB to unpack, and 110 KB to send. */
+/** A PNG with one bit per pixel: 30,000 by 30,000 are 112 MB decompressed, and 110 KB as sent. */
 export function hugePng(side: number): Buffer {
   const chunk = (type: string, data: Buffer) => {
     const named = Buffer.concat([Buffer.from(type), data])
@@ -212,7 +212,7 @@ export function hugePng(side: number): Buffer {
   return Buffer.concat([magic, chunk('IHDR', head), chunk('IDAT', rows), chunk('IEND', Buffer.alloc(0))])
 }
 
-/** A PDF of one empty page whose table of references is right; `more` becomes an object of its own. */
+/** A PDF of one empty page with a correct reference table; `more` becomes a separate object. */
 export function tinyPdf(more = ''): Buffer {
   const objects = [
     '<</Type/Catalog/Pages 2 0 R>>',
@@ -234,7 +234,7 @@ export function tinyPdf(more = ''): Buffer {
   )
 }
 
-/** The same with a stream of objects. `entries` are added to its dictionary. */
+/** The same with an object stream. `entries` are added to its dictionary. */
 export const pdfWithObjects = (entries: string, data: Buffer): Buffer =>
   tinyPdf(
     `<</Type/ObjStm/N 1/First 4/XRefStm 1${entries}/Length ${data.length}>>\nstream\n${data.toString('latin1')}\nendstream`,

@@ -10,7 +10,7 @@ import { freePort } from '../process.ts'
 const programs = ['patroni', 'etcd', 'haproxy']
 const isThere = (program: string) => spawnSync('sh', ['-c', `command -v ${program}`]).status === 0
 
-/** Why there can be no cluster here; undefined if there can. PostgreSQL does not run as root, so root lends it a user. */
+/** Why there can be no cluster here; undefined if there can. PostgreSQL does not run as root, so root uses another user. */
 export function whyNoCluster(): string | undefined {
   const missing = programs.filter((program) => !isThere(program))
   if (missing.length > 0)
@@ -22,10 +22,10 @@ export function whyNoCluster(): string | undefined {
 type User = { uid: number; gid: number }
 type Process = { child: ChildProcess; end(): Promise<void> }
 
-/** Of connections that lost something, after the cut: by then their ends know each other no longer. pg_rewind would wait for ever. */
+/** For connections that lost something, after the cut: their ends no longer know each other by then. pg_rewind would wait forever. */
 const resetAfterMs = 20_000
 
-/** A TCP connection that can be cut without a word: what is sent while it is cut is lost, and nothing gets through afterwards either. */
+/** A TCP connection that can be cut silently: what is sent while it is cut is lost, and nothing gets through afterward either. */
 async function startLine(target: () => number) {
   let isCut = false
   const pairs = new Set<readonly [Socket, Socket]>()
@@ -80,11 +80,11 @@ export type PatroniCluster = {
   /** Leads to the current leader. */
   url: string
   leader(): Promise<string>
-  /** Waits until all nodes stream from the leader: a fail-over needs a replica that has everything. */
+  /** Waits until all nodes stream from the leader: a failover needs a replica that has everything. */
   untilWhole(): Promise<void>
-  /** The leader's processes are killed; they are started again after a while. */
+  /** The leader's processes are killed; they are restarted after a while. */
   kill(): Promise<void>
-  /** The leader's processes stand still for a while. */
+  /** The leader's processes are paused for a while. */
   freeze(): Promise<void>
   /** The leader hands over. */
   switchOver(): Promise<void>
@@ -93,7 +93,7 @@ export type PatroniCluster = {
   stop(): Promise<void>
 }
 
-/** Three nodes with synchronous replication, etcd that keeps who leads, and haproxy that leads clients there. */
+/** Three nodes with synchronous replication, etcd to record the leader, and haproxy to route clients to it. */
 export async function startPatroniCluster(dir: string): Promise<PatroniCluster> {
   const user = findUser()
   const logs = join(dir, 'logs')
@@ -242,7 +242,7 @@ function makeFolder(path: string, { uid, gid }: User) {
   chmodSync(path, 0o700)
 }
 
-/** Patroni, the postmaster and all its children, which have process groups of their own. */
+/** Patroni, the postmaster and all its children, which have their own process groups. */
 function processesOf(node: Node): number[] {
   const patroni = node.process?.child.pid
   let postmaster: number | undefined
@@ -271,11 +271,11 @@ export function send(pid: number, signal: NodeJS.Signals) {
   try {
     process.kill(pid, signal)
   } catch {
-    // it has ended by itself
+    // it has exited by itself
   }
 }
 
-/** Where a node keeps its files and listens; others reach it by lines, which can be cut. */
+/** Where a node keeps its files and listens; others reach it through links that can be cut. */
 type NodeSettings = {
   name: string
   dir: string
@@ -301,7 +301,7 @@ function etcdOptions(dataDir: string, port: number, peerPort: number): string[] 
   ]
 }
 
-/** The shortest times that three nodes on a loaded machine bear. */
+/** The shortest times that three nodes on a loaded machine tolerate. */
 const times = { ttl: 8, loop_wait: 1, retry_timeout: 3 }
 
 function patroniConfig({ name, dir, ports, lines }: NodeSettings) {
@@ -311,8 +311,8 @@ function patroniConfig({ name, dir, ports, lines }: NodeSettings) {
   }
   const parameters = {
     ...{ max_connections: 100, shared_buffers: '32MB', fsync: false, wal_keep_size: '256MB' },
-    // A leader that is cut off cannot stop before its senders give up. When that takes longer than retry_timeout, Patroni stops and
-    // starts it twice at the same time, and cannot rewind it afterwards.
+    // A leader that is cut off can't stop before its senders give up. If that takes longer than retry_timeout, Patroni stops and
+    // starts it twice at the same time, and can't rewind it afterward.
     wal_sender_timeout: '2s',
     wal_receiver_timeout: '5s',
     wal_receiver_status_interval: '1s',
@@ -321,8 +321,8 @@ function patroniConfig({ name, dir, ports, lines }: NodeSettings) {
     scope: 'cellardoor',
     name,
     restapi: { listen: `127.0.0.1:${ports.rest}`, connect_address: `127.0.0.1:${lines.rest.port}` },
-    // Only the leader's own line to etcd is cut: it must see the others by theirs. By etcd's v2 interface, for by the v3 one Patroni before 3.0.3
-    // (Debian 12 has 3.0.2) lets a leader that stood still write its lock over that of its successor, and both lead.
+    // Only the leader's own link to etcd is cut: it must see the others through theirs. With etcd's v2 API, because with v3, Patroni before 3.0.3
+    // (Debian 12 has 3.0.2) lets a leader that was paused write its lock over its successor's, and both lead.
     etcd: { hosts: [`127.0.0.1:${lines.etcd.port}`], use_proxies: true },
     bootstrap: {
       dcs: {
@@ -331,7 +331,7 @@ function patroniConfig({ name, dir, ports, lines }: NodeSettings) {
         synchronous_mode: true,
         postgresql: {
           use_pg_rewind: true,
-          // Patroni tries to rewind once; a node whose files it cannot bring back is copied anew.
+          // Patroni tries to rewind once; a node whose files it can't restore is copied anew.
           remove_data_directory_on_rewind_failure: true,
           parameters,
         },
@@ -343,7 +343,7 @@ function patroniConfig({ name, dir, ports, lines }: NodeSettings) {
       connect_address: `127.0.0.1:${lines.postgres.port}`,
       data_dir: dir,
       bin_dir: binaries,
-      // Nodes of one machine would write each other's passwords over: the default is one file in the user's home.
+      // Nodes on one machine would overwrite each other's passwords: the default is one file in the user's home.
       pgpass: `${dir}.pgpass`,
       authentication: { ...accounts, rewind: accounts.superuser },
       pg_hba: ['host all all 127.0.0.1/32 md5', 'host replication replicator 127.0.0.1/32 md5'],

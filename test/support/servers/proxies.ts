@@ -18,7 +18,7 @@ export type ProxyName = (typeof proxyNames)[number]
 const domain = 'food.example.com'
 const isThere = (program: string) => spawnSync('sh', ['-c', `command -v ${program}`]).status === 0
 
-/** Why a proxy cannot be tried here; undefined if it can. */
+/** Why a proxy can't be tested here; undefined if it can. */
 export function whyNoProxy(name: ProxyName): string | undefined {
   const missing = [name, 'openssl'].filter((program) => !isThere(program))
   return missing.length > 0 ? `no ${missing.join(', ')} here` : undefined
@@ -27,12 +27,12 @@ export function whyNoProxy(name: ProxyName): string | undefined {
 /** `second` is another process of the service, whose line in the shipped file is only a comment. */
 export type Ports = { http: number; https: number; service: number; second?: number }
 export type RunningProxy = {
-  /** A new HTTP/2 connection that trusts the proxy's certificate and nothing else. */
+  /** A new HTTP/2 connection that trusts only the proxy's certificate. */
   open(): ClientHttp2Session
   stop(): Promise<void>
 }
 
-/** The shipped file with other ports and another certificate; everything else stays as it is. */
+/** The shipped file with other ports and another certificate; everything else is unchanged. */
 export async function startProxy(name: ProxyName, folder: string, ports: Ports): Promise<RunningProxy> {
   mkdirSync(folder, { recursive: true })
   const { program, args, env, authority } = plans[name](folder, ports)
@@ -113,7 +113,7 @@ const plans: Record<ProxyName, (folder: string, ports: Ports) => Plan> = {
       [/crt \S+/, `crt ${both}`],
       [/127\.0\.0\.1:8080/, `127.0.0.1:${service}`],
       ...(second ? [[/# (server second) 127\.0\.0\.1:8081/, `$1 127.0.0.1:${second}`] as const] : []),
-      [/maxconn 20000/, 'maxconn 100'], // a test may not open as many files
+      [/maxconn 20000/, 'maxconn 100'], // a test can't open as many files
     ])
     writeFileSync(config, text)
     return { program: 'haproxy', args: ['-db', '-f', config], authority: cert }
@@ -139,7 +139,7 @@ function makeCertificate(folder: string) {
   return { cert, key }
 }
 
-/** A certificate that the proxy makes by itself is there a moment after it listens. */
+/** A certificate that the proxy generates is there a moment after it listens. */
 async function untilReady(child: ChildProcess, port: number, authority: string, printed: () => string) {
   for (let tries = 0; tries < 1200; tries++) {
     if (child.exitCode !== null) throw new Error(`the proxy ended:\n${printed()}`)
@@ -160,7 +160,7 @@ function speaksTls(port: number, ca: Buffer): Promise<boolean> {
   })
 }
 
-/** Counts what was really done, so that a request that was sent twice is seen. */
+/** Counts what was really done, so that a request sent twice is noticed. */
 function openCounter() {
   const done = new Map<string, number>()
   const common = { access: 'public', chapter: 'Probe', summary: 'For tests' } as const
@@ -186,13 +186,13 @@ function openCounter() {
 
 type UpgradePlan = {
   requests: number
-  /** As DRAIN_SECONDS is in production. */
+  /** The production value of DRAIN_SECONDS. */
   drainMs: number
-  /** So long after a process is back the proxy may leave it out. */
+  /** How long after a process is back the proxy may skip it. */
   restMs: number
 }
 
-/** Two processes of the service behind a shipped proxy are restarted one after the other while requests of all methods go on; none may fail or be done twice. */
+/** Two processes of the service behind a shipped proxy are restarted one after another during requests with all methods; none may fail or be done twice. */
 export async function upgradeBehind(name: ProxyName, { requests, drainMs, restMs }: UpgradePlan) {
   await using undo = new AsyncDisposableStack()
   const folder = temporaryFolder()
@@ -242,14 +242,14 @@ export async function upgradeBehind(name: ProxyName, { requests, drainMs, restMs
   return load.answered()
 }
 
-/** Four callers, each with a method of its own, who never stop for long. */
+/** Four callers, each with its own method, who never pause for long. */
 function startLoad(open: () => ClientHttp2Session) {
   const failed: string[] = []
   const byPort = new Map<number, number>()
   let isOver = false
   let answered = 0
   let session: ClientHttp2Session | undefined
-  /** A proxy ends a connection after so many requests: a client opens another. */
+  /** A proxy ends a connection after a number of requests: a client opens another. */
   const connected = () => {
     if (session && !session.closed && !session.destroyed) return session
     const fresh = open()
@@ -261,7 +261,7 @@ function startLoad(open: () => ClientHttp2Session) {
     session = fresh
     return fresh
   }
-  /** HTTP/2's own word for a request that reached no process: clients send it again by themselves (RFC 9113, 8.7). */
+  /** HTTP/2's code for a request that reached no process: clients retry it automatically (RFC 9113, 8.7). */
   const isUnprocessed = ({ message }: Error) => /NGHTTP2_REFUSED_STREAM|GOAWAY/.test(message)
   const ask = async (method: string, id: string) => {
     const path = method === 'GET' ? '/probe/read' : `/probe/write?id=${id}`

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** A browser's part of a push subscription: it alone can read the messages. */
+/** A browser's part of a push subscription: only it can read the messages. */
 export function makeBrowser(privateKey?: Buffer, authSecret: Buffer = randomBytes(16)) {
   const pair = createECDH('prime256v1')
   if (privateKey) pair.setPrivateKey(privateKey)
@@ -30,7 +30,7 @@ export function makeBrowser(privateKey?: Buffer, authSecret: Buffer = randomByte
   }
 }
 
-/** The claims of a sender's token, whose signature is checked with the key beside it. */
+/** The claims in a sender's token, whose signature is checked with the key next to it. */
 export function readSender(authorization: string) {
   const [, token = '', key = ''] = /^vapid t=([^,]+), k=(.+)$/.exec(authorization) ?? []
   const [head = '', claims = '', signature = ''] = token.split('.')
@@ -52,7 +52,7 @@ export function readSender(authorization: string) {
 
 export type PushCall = { path: string; headers: IncomingHttpHeaders; body: Buffer }
 
-/** A push service on this machine. `answers` are given in turn; without one, 201. `hang` never answers. */
+/** A push service on this machine. `answers` are given in turn; without one, 201. `hang` never responds. */
 export async function openPushService() {
   const calls: PushCall[] = []
   const answers: (number | { status: number; headers?: Record<string, string>; body?: string } | 'hang')[] =

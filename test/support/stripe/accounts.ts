@@ -4,7 +4,7 @@ import { type Handlers, invalid, missing, ok } from './http.ts'
 
 const firstRequirements = ['business_type', 'external_account', 'tos_acceptance.date']
 
-/** Someone has filled in Stripe's form. */
+/** Stripe's form has been filled in. */
 export function completeAccount({ accounts, ...books }: Books, id: string) {
   const account = accounts.get(id)!
   Object.assign(account, {
@@ -15,7 +15,7 @@ export function completeAccount({ accounts, ...books }: Books, id: string) {
   tell({ accounts, ...books }, 'account.updated', account, id)
 }
 
-/** Stripe wants to know more, and stops payouts until it does. */
+/** Stripe requires more information, and stops payouts until it has it. */
 export function restrictAccount(books: Books, id: string, due = ['individual.verification.document']) {
   const account = books.accounts.get(id)!
   Object.assign(account, {

@@ -1,9 +1,9 @@
 import type { Books, StripeBalanceTransaction } from './books.ts'
 import { type Handlers, listOf, missing, ok } from './http.ts'
 
-/** What Stripe keeps of a charge: 2.9% and 30 cents. */
+/** Stripe's fee for a charge: 2.9% and 30 cents. */
 export const chargeFee = (cents: number) => Math.round(cents * 0.029) + 30
-/** What a dispute costs. */
+/** The fee for a dispute. */
 export const disputeFee = 1500
 
 type Entry = Pick<StripeBalanceTransaction, 'amount' | 'fee' | 'type' | 'source'> & {
@@ -11,7 +11,7 @@ type Entry = Pick<StripeBalanceTransaction, 'amount' | 'fee' | 'type' | 'source'
   account?: string
 }
 
-/** Every cent that comes or goes is an entry: `net` is what it did to the balance. */
+/** Every cent that comes or goes is an entry: `net` is its effect on the balance. */
 export function enter(books: Books, entry: Entry): StripeBalanceTransaction {
   const { amount, fee, type, source, category = type, account } = entry
   const transaction: StripeBalanceTransaction = {
@@ -30,7 +30,7 @@ export function balanceOf({ balance }: Books, account?: string): number {
     .reduce((sum, { net }) => sum + net, 0)
 }
 
-/** What a transaction is about, as Stripe shows it where it is asked to. */
+/** What a transaction is about, as Stripe shows it on request. */
 function sourceOf(books: Books, id: string): object {
   const intent = books.intents.get(id.replace(/^ch_/, ''))
   if (intent) {

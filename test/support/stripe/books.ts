@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 
-/** Money that was asked for: how much, for which order, and what became of it. */
+/** A requested payment: how much, for which order, and what became of it. */
 export type StripeIntent = {
   amount: number
   status: Stripe.PaymentIntent.Status
@@ -20,7 +20,7 @@ export type StripeSetup = {
 }
 export type StripeMethod = { number: string; brand: string; card: object }
 
-/** Fields of Stripe's own types that we read, and no others. */
+/** The fields of Stripe's own types that we read, and no others. */
 export type StripeRefund = Pick<
   Stripe.Refund,
   'id' | 'object' | 'amount' | 'created' | 'currency' | 'metadata'
@@ -86,22 +86,22 @@ export type StripeEvent = Pick<Stripe.Event, 'id' | 'object' | 'created' | 'live
 }
 
 /**
- * All that Stripe knows. One map for each resource, by id, in the order in which they were made; each resource's file writes its own.
- * A test reads them to compare, and changes them for what happens without us (a hold that lapses).
+ * Everything that Stripe knows. One map for each resource, by id, in order of creation; each resource's file writes its own.
+ * A test reads them to compare, and changes them for what happens without us (an expired authorization).
  */
 export function openBooks(now: () => number) {
   let count = 0
   const books = {
     customers: new Set<string>(),
     methods: new Map<string, StripeMethod>(),
-    /** Payment methods whose owner has proven to be there once (3-D Secure). */
+    /** Payment methods whose owner has authenticated once (3-D Secure). */
     proven: new Set<string>(),
     setups: new Map<string, StripeSetup>(),
     intents: new Map<string, StripeIntent>(),
     refunds: new Map<string, StripeRefund>(),
     disputes: new Map<string, StripeDispute>(),
     balance: new Map<string, StripeBalanceTransaction>(),
-    /** Connected accounts, what was moved to them, and what they were paid to their banks. */
+    /** Connected accounts, transfers to them, and their payouts to banks. */
     accounts: new Map<string, StripeAccount>(),
     transfers: new Map<string, StripeTransfer>(),
     payouts: new Map<string, StripePayout>(),

@@ -4,7 +4,7 @@ import type { Handlers } from './http.ts'
 import { setStatus } from './intents.ts'
 import { confirmSetup } from './setups.ts'
 
-/** The calls that Stripe.js makes: the card is attached, and the bank may want to see the person. */
+/** The calls that Stripe.js makes: the card is attached, and the bank may ask the customer to authenticate. */
 export function browserAnswers(books: Books, handlers: Handlers) {
   return (response: ServerResponse, path: string, parameters: Record<string, any>) => {
     const head = { 'access-control-allow-origin': '*', 'content-type': 'text/javascript' }
@@ -35,7 +35,7 @@ export function browserAnswers(books: Books, handlers: Handlers) {
   }
 }
 
-/** Stripe.js as far as the shop uses it: a Payment Element with a wallet, a setup confirmed, a proof asked for in a dialog. */
+/** Stripe.js as far as the shop uses it: a Payment Element with a wallet, a confirmed setup, authentication in a dialog. */
 const stripeScript = `globalThis.Stripe = (key) => {
   const error = { message: 'Your card was declined by Stripe.' }
   const askForProof = async () => {

@@ -7,7 +7,7 @@ const brandOf = (number: string) => {
   return number.startsWith('35') ? 'jcb' : 'mastercard'
 }
 
-/** Stripe's own names for its test cards, which stand for a number wherever a payment method is named. */
+/** Stripe's own names for its test cards, which represent a number wherever a payment method is named. */
 const named = new Map(
   Object.entries({
     pm_card_visa: '4242424242424242',
@@ -18,7 +18,7 @@ const named = new Map(
   }),
 )
 
-/** A method of its own for such a name; any other name is that of a method. */
+/** A separate payment method for such a name; any other name is a method's own. */
 export function methodFor(books: Books, name: string): string | undefined {
   const number = named.get(name)
   if (number === undefined) return books.methods.has(name) ? name : undefined
@@ -58,7 +58,7 @@ export const cardHandlers = (books: Books): Handlers => ({
     books.customers.delete(id) ? ok({ id, object: 'customer', deleted: true }) : missing('customer', id),
 })
 
-/** What the bank says of a card that is saved. */
+/** The bank's answer when a card is saved. */
 export function bankOnSetup(number: string): Reply | undefined {
   if (number === '4000000000000002') return cardError('card_declined', { decline_code: 'generic_decline' })
   if (number === '4000000000000127') return cardError('incorrect_cvc', { param: 'cvc' })
@@ -66,14 +66,14 @@ export function bankOnSetup(number: string): Reply | undefined {
   return undefined
 }
 
-/** What the bank says of a charge. */
+/** The bank's answer to a charge. */
 export function bankOnCharge(number: string): Reply | undefined {
   if (number === '4000000000000341') return cardError('card_declined', { decline_code: 'generic_decline' })
   if (number === '4000000000009995') return cardError('card_declined', { decline_code: 'insufficient_funds' })
   return undefined
 }
 
-/** Whether a bank wants to see the customer: unless it did when the card was saved, or each time. */
+/** Whether a bank requires authentication: unless the customer authenticated when saving the card, or each time. */
 export function wantsProof(number: string, wasGiven: boolean): 'when saved' | 'always' | undefined {
   if (number === '4000002500003155') return wasGiven ? undefined : 'when saved'
   return ['4000000000003220', '4000002760003184'].includes(number) ? 'always' : undefined

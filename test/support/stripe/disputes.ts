@@ -6,7 +6,7 @@ import { chargeOf, presentIntent } from './intent-view.ts'
 
 const evidenceDays = 9
 
-/** A customer disputes a payment with the bank, which takes the money back at once, and the fee. */
+/** A customer disputes a payment with the bank, which withdraws the money at once, and the fee. */
 export function openDispute(
   books: Books,
   intentId: string,
@@ -35,7 +35,7 @@ export function openDispute(
   return dispute
 }
 
-/** The bank decides. What was withdrawn comes back with its fee when the dispute is won. */
+/** The bank decides. If the dispute is won, the withdrawn amount comes back with its fee. */
 export function closeDispute(books: Books, disputeId: string, outcome: 'won' | 'lost') {
   const dispute = books.disputes.get(disputeId)!
   dispute.status = outcome

@@ -2,10 +2,10 @@ import Stripe from 'stripe'
 import type { Books, StripeEvent } from './books.ts'
 import { type Handlers, listOf, missing, ok } from './http.ts'
 
-/** The version that the account's webhook endpoint speaks. */
+/** The version that the account's webhook endpoint uses. */
 const apiVersion = '2026-10-28.endive'
 
-/** Something has happened: the event holds the object as it is now. `account`: a connected account's. */
+/** Records an event: it has the object in its current state. `account`: a connected account's. */
 export function tell(
   books: Books,
   type: string,
@@ -41,7 +41,7 @@ export const eventHandlers = (books: Books, isVisible: (event: StripeEvent) => b
 
 const { webhooks } = new Stripe('sk_test_signatures')
 
-/** The request by which Stripe delivers an event: the exact bytes, signed with the endpoint's secret at this second. */
+/** The request that delivers an event: the exact bytes, signed with the endpoint's secret at this second. */
 export function signed(event: object, secret: string, seconds: number) {
   const body = JSON.stringify(event, null, 2)
   const signature = webhooks.generateTestHeaderString({ payload: body, secret, timestamp: seconds })
@@ -51,7 +51,7 @@ export function signed(event: object, secret: string, seconds: number) {
   }
 }
 
-/** How events come: each so often, in another order than they happened, and some never. */
+/** How events arrive: each a number of times, in another order than they happened, and some never. */
 export type Manners = { times?: number; random?: () => number; loses?(event: StripeEvent): boolean }
 
 export function inTransit(

@@ -1,9 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 
-/** A call as its handler sees it. `account`: the connected account that the call is made for (`Stripe-Account`). */
+/** A call as its handler sees it. `account`: the connected account that the call is for (`Stripe-Account`). */
 export type StripeRequest = { parameters: Record<string, any>; id: string; account: string | undefined }
 export type Reply = { status: number; body: object }
-/** By method and path, with `:id` in place of the id: `POST /v1/payment_intents/:id/capture`. */
+/** By method and path, with `:id` instead of the id: `POST /v1/payment_intents/:id/capture`. */
 export type Handlers = Record<string, (request: StripeRequest) => Reply>
 
 export const ok = (body: object): Reply => ({ status: 200, body })
@@ -19,7 +19,7 @@ export const invalid = (code: string, message: string): Reply => {
 export const missing = (what: string, id: string): Reply =>
   invalid('resource_missing', `No such ${what}: '${id}'`)
 
-/** A page of a list, latest first, as Stripe answers it: `limit`, `starting_after` and `created[gte]`. */
+/** A page of a list, latest first, as Stripe returns it: `limit`, `starting_after` and `created[gte]`. */
 export function listOf<Item extends { id: string; created?: number }>(
   items: Iterable<Item>,
   { parameters }: StripeRequest,

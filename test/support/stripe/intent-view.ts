@@ -8,7 +8,7 @@ type IntentView = Pick<
   'id' | 'object' | 'amount' | 'amount_received' | 'amount_capturable' | 'status' | 'client_secret'
 > & { customer: string | null; payment_method: string | null; latest_charge: unknown }
 
-/** An intent as Stripe answers it; `expanded`: with its charge instead of the charge's id. */
+/** An intent as Stripe returns it; `expanded`: with its charge instead of the charge's id. */
 export function presentIntent(id: string, intent: StripeIntent, expanded = false): IntentView {
   const { amount, status, method, received = 0, reference, customer } = intent
   const hasCharge = status === 'requires_capture' || status === 'succeeded' || status === 'canceled'

@@ -6,11 +6,11 @@ import { tell } from './events.ts'
 import { cardError, type Handlers, invalid, missing, ok } from './http.ts'
 import { chargeOf, presentCharge, presentIntent } from './intent-view.ts'
 
-/** What Stripe takes at least. */
+/** Stripe's minimum amount. */
 export const minCents = 50
 const cancelable = ['requires_payment_method', 'requires_confirmation', 'requires_action', 'requires_capture']
 
-/** A status that the intent takes by itself, by the bank or by us, with its event. */
+/** A status that the intent gets by itself, from the bank or from us, with its event. */
 export function setStatus(books: Books, id: string, status: StripeIntent['status']) {
   const intent = books.intents.get(id)!
   intent.status = status

@@ -1,6 +1,6 @@
 import { type Handlers, ok } from './http.ts'
 
-/** The account that the secret key belongs to, and where its events go. A test changes what it likes. */
+/** The account that the secret key belongs to, and where its events go. Tests can change anything. */
 export type OwnAccount = {
   capabilities: Record<string, string>
   endpoints: { url: string; status: 'enabled' | 'disabled' }[]

@@ -5,7 +5,7 @@ import { type Handlers, listOf, missing, ok } from './http.ts'
 
 const bankDays = 2
 
-/** Stripe pays what is in a connected account to its bank, as it does every day. Undefined: there is nothing. */
+/** Stripe pays a connected account's balance to its bank, as it does every day. Undefined if there is none. */
 export function payToBank(books: Books, account: string): StripePayout | undefined {
   const amount = balanceOf(books, account)
   if (amount <= 0) return undefined
@@ -28,7 +28,7 @@ export function completePayout(books: Books, id: string) {
   tell(books, 'payout.paid', payout, payout.account)
 }
 
-/** The bank sends it back, perhaps after it was paid: the money is in the account again, and in the next payout. */
+/** The bank returns it, possibly after it was paid: the money is in the account again, and in the next payout. */
 export function failPayout(books: Books, id: string, code = 'account_closed') {
   const payout = books.payouts.get(id)!
   payout.status = 'failed'

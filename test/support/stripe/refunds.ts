@@ -4,7 +4,7 @@ import { tell } from './events.ts'
 import { type Handlers, invalid, listOf, missing, ok, type Reply } from './http.ts'
 import { chargeOf } from './intent-view.ts'
 
-/** Gives back, for us or by hand in Stripe's dashboard. */
+/** Refunds, for us or by hand in Stripe's dashboard. */
 export function makeRefund(
   books: Books,
   {
@@ -18,7 +18,7 @@ export function makeRefund(
   if (intent.refunded + amount > (intent.received ?? 0))
     return invalid('charge_already_refunded', 'That is more than was taken.')
   intent.refunded += amount
-  // Stripe's test card for refunds that take a while.
+  // Stripe's test card for slow refunds.
   const isSlow = books.methods.get(intent.method)?.number === '4000000000007726'
   const refund: StripeRefund = {
     ...{ id: books.newId('re'), object: 'refund', amount, currency: 'usd', created: books.seconds() },
@@ -32,7 +32,7 @@ export function makeRefund(
   return refund
 }
 
-/** The bank sends a refund back, days later: the money is with us again. */
+/** The bank returns a refund days later: we have the money again. */
 export function failRefund(books: Books, refundId: string, reason = 'expired_or_canceled_card') {
   const refund = books.refunds.get(refundId)!
   refund.status = 'failed'

@@ -23,7 +23,7 @@ export type StripeCall = {
   idempotencyKey: string | undefined
 }
 
-/** How the server behaves beside its cards: it answers, it fails, it keeps silent, or it cannot be read. */
+/** How the server behaves aside from its cards: it responds, fails, stays silent, or is unreadable. */
 type StripeMood = 'well' | 'failing' | 'silent' | 'garbled'
 
 /** A call that has arrived but is not carried out yet, or one that is carried out but not answered yet. */
@@ -31,13 +31,13 @@ export type StripeMoment = { call: string; moment: 'arrived' | 'done' }
 
 type StripeState = {
   mood: StripeMood
-  /** How long a call takes to arrive, and its answer to come back. */
+  /** How long a call takes to arrive, and its response to come back. */
   pause(at: StripeMoment): Promise<void>
-  /** Whether what was carried out is answered; else the line goes dead. */
+  /** Whether a completed call is answered; otherwise the connection goes dead. */
   isAnswered(call: string): boolean
-  /** What is answered instead of the truth. */
+  /** The response instead of the truth. */
   lie(call: string, body: object): object
-  /** The version of the interface that it answers in, if not the one that was asked for. */
+  /** The API version of its responses, if not the requested one. */
   version?: string | undefined
   /** Whether the list of events shows it yet. */
   isVisible(event: StripeEvent): boolean
@@ -47,13 +47,13 @@ const secretKey = 'sk_test_loopback'
 const webhookSecret = 'whsec_loopback'
 
 /**
- * Stripe with books of its own, in Stripe's shapes, with Stripe's test numbers. It can be silent, slow, wrong and forgetful (`state`), and
- * what happens there makes events, which a test delivers as it likes (`deliver`). A resource is a file beside this one with its handlers.
+ * Stripe with its own books, in Stripe's formats, with Stripe's test numbers. It can be silent, slow, wrong and forgetful (`state`), and
+ * what happens there makes events, which a test delivers as it likes (`deliver`). Each resource is a file next to this one with its handlers.
  */
 export async function startStripeServer({ now = Date.now }: { now?: () => number } = {}) {
   const calls: StripeCall[] = []
   const answers = new Map<string, { fingerprint: string; status: number; body: object }>()
-  /** Keys of calls that are being carried out: asked again meanwhile, Stripe answers 409. */
+  /** Keys of calls in progress: if one is repeated meanwhile, Stripe answers 409. */
   const underWay = new Set<string>()
   const books = openBooks(() => now())
   const state: StripeState = {
@@ -124,7 +124,7 @@ export async function startStripeServer({ now = Date.now }: { now?: () => number
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
 
-  /** Sends one event to an endpoint, as Stripe does. */
+  /** Sends one event to an endpoint, like Stripe. */
   const send = async (endpoint: string, event: object, secret = webhookSecret) => {
     const { body, headers } = signed(event, secret, books.seconds())
     return fetch(endpoint, { method: 'POST', body, headers })
@@ -139,7 +139,7 @@ export async function startStripeServer({ now = Date.now }: { now?: () => number
     intents: books.intents,
     state,
     send,
-    /** Sends all events in these manners, one after the other; answers the statuses. */
+    /** Sends all events in these ways, one after another; returns the statuses. */
     async deliver(endpoint: string, events: Iterable<StripeEvent>, manners?: Manners): Promise<number[]> {
       const statuses: number[] = []
       for (const event of inTransit(events, manners)) statuses.push((await send(endpoint, event)).status)

@@ -3,7 +3,7 @@ import { bankOnSetup, methodFor } from './cards.ts'
 import { tell } from './events.ts'
 import { cardError, type Handlers, missing, ok } from './http.ts'
 
-/** A card completes a setup, unless the bank refuses it or wants to see the customer. */
+/** A card completes a setup, unless the bank refuses it or requires authentication. */
 export function confirmSetup(books: Books, id: string, name: string | undefined) {
   const setup = books.setups.get(id)!
   const method = methodFor(books, name ?? '')

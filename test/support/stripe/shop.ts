@@ -10,10 +10,10 @@ import type { Manners } from './events.ts'
 import { startStripeServer } from './server.ts'
 
 const merchantId = 1001
-/** Two BLTs for pickup from a shop that answers by hand. */
+/** Two BLTs for pickup from a shop that confirms manually. */
 const goods = 'BLT'
 
-/** The demo world with Stripe as its gateway, a customer with a card, and the owner of the shop. */
+/** The demo with Stripe as its gateway, a customer with a card, and the shop's owner. */
 export async function startStripeShop(number = '4242424242424242') {
   let service: (TestService & { stop(): Promise<void> }) | undefined
   const stripe = await startStripeServer({ now: () => service?.clock.ms ?? Date.now() })
@@ -43,7 +43,7 @@ export async function startStripeShop(number = '4242424242424242') {
     assert.equal(answer.status, 200, answer.text)
   }
   const tasks = taskList(started.deps, { merchants: openMerchantDirectory(started.deps) })
-  /** Runs jobs until none is due. Those that fail stay; answers their faults. */
+  /** Runs jobs until none is due. Failed ones stay; returns their errors. */
   const runJobs = async (): Promise<string[]> => {
     const faults = new Map<number, string>()
     for (;;) {
@@ -58,7 +58,7 @@ export async function startStripeShop(number = '4242424242424242') {
         }
     }
   }
-  /** An order that is paid by card; the gateway's id of the payment is known by the order's. */
+  /** An order paid by card; the gateway's payment id can be found by the order's. */
   const order = async (quantity = 2, more: object = {}) => {
     const item = { item_id, item_qty: quantity, option_qty: {} }
     const added = await started.post(`/customer/cart/${merchantId}`, { item }, ada)
@@ -86,7 +86,7 @@ export async function startStripeShop(number = '4242424242424242') {
       const answer = await started.post(path, { reason: 'Late.', ...body }, operator)
       assert.equal(answer.status, 200, answer.text)
     },
-    /** Stripe tells us of these events, or of all there are, and the jobs that follow are done. */
+    /** Stripe sends us these events, or all of them, and the resulting jobs are done. */
     async hear(events: Iterable<StripeEvent> = stripe.books.events.values(), manners?: Manners) {
       const statuses = new Set(await stripe.deliver(endpoint, events, manners))
       assert.deepEqual(
@@ -95,9 +95,9 @@ export async function startStripeShop(number = '4242424242424242') {
       )
       return runJobs()
     },
-    /** Does a job of the schedule. */
+    /** Runs a scheduled job. */
     runTask: async (name: string) => void (await tasks[name]!({})),
-    /** Asks Stripe for the events that did not come. */
+    /** Asks Stripe for the events that didn't arrive. */
     askForMissed: async () => void (await tasks.find_missed_payment_events!({})),
     async stop() {
       await started.stop()

@@ -7,7 +7,7 @@ import { failRefund } from './refunds.ts'
 import type { StripeShop } from './shop.ts'
 import { reverseTransfer, topUp } from './transfers.ts'
 
-// Without the fees of payments, which the daily comparison books when it comes around, and whose sum it compares itself.
+// Without payment fees, which the daily comparison books later, and whose sum it compares itself.
 const sums = sql<{ account: string; cents: number }>(
   `SELECT account, coalesce(sum(amount_cents), 0)::bigint AS cents FROM ledger_lines l JOIN ledger_entries e USING (entry_id)
    WHERE account IN ('card', 'gateway') AND e.kind <> 'gateway_fees' GROUP BY account`,
@@ -22,17 +22,17 @@ const disputed = sql<{ gatewayId: string; status: string; withdrawn: number; fee
 )
 const openEvents = sql<{ count: number }>('SELECT count(*) FROM payment_events WHERE settled_at IS NULL')
 
-/** Sums of the ledger before anything of a test is in it. */
+/** Totals of the ledger before a test adds anything. */
 export async function readBaseline(db: Database): Promise<ReadonlyMap<string, number>> {
   return new Map((await db.rows(sums)).map(({ account, cents }) => [account, cents]))
 }
 
-/** `lost`: the share of answers to refunds that never arrive. */
+/** `lost`: the share of refund responses that never arrive. */
 type Trouble = { orders: number; refundsEach: number; lost: number; random: () => number }
 
 /**
- * Orders that are paid, refunded in parts, disputed, won and lost, and refunds that banks send back, while answers of Stripe are lost. What
- * follows from it at our end is left to events.
+ * Orders that are paid, partially refunded, disputed, won and lost, and refunds that banks return, while Stripe's responses are lost. What
+ * follows from it on our side is left to events.
  */
 export async function makeTrouble(
   { completed, refund, stripe, runJobs }: StripeShop,
@@ -54,7 +54,7 @@ export async function makeTrouble(
   }
 }
 
-/** Our books are Stripe's to the cent, and nothing was given back twice. */
+/** Our books match Stripe's to the cent, and nothing was refunded twice. */
 export async function booksMustAgree(
   db: Database,
   { books }: StripeShop['stripe'],
@@ -100,7 +100,7 @@ const transfersOf = sql<{
 )
 const dayMs = 86_400_000
 
-/** The shop has an account at Stripe, which has enough money to pay it. */
+/** The shop has an account at Stripe, which has enough funds to pay it. */
 export async function openAccount({ service, owner, stripe, hear }: StripeShop): Promise<string> {
   const body = { merchantId: 1001 }
   assert.equal((await service.post('/merchant/admin/payout-account', body, owner)).status, 200)
@@ -111,7 +111,7 @@ export async function openAccount({ service, owner, stripe, hear }: StripeShop):
   return account
 }
 
-/** A day ends and is paid, while answers are lost; some of it is taken back, and banks take and return it. */
+/** A day ends and is paid, while responses are lost; some of it is reversed, and banks take and return it. */
 export async function payDay(
   { service, stripe, runTask }: StripeShop,
   account: string,
@@ -130,7 +130,7 @@ export async function payDay(
   if (payout && random() < 0.8) (random() < 0.2 ? failPayout : completePayout)(books, payout.id)
 }
 
-/** Each of our transfers is there once, with its amount, and there is no other. */
+/** Each of our transfers exists once, with its amount, and there are no others. */
 export async function transfersMustAgree(db: Database, { books }: StripeShop['stripe']) {
   const ours = await db.rows(transfersOf)
   const theirs = [...books.transfers.values()]

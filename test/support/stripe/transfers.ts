@@ -3,12 +3,12 @@ import type { Books, StripeTransfer } from './books.ts'
 import { tell } from './events.ts'
 import { type Handlers, invalid, listOf, missing, ok } from './http.ts'
 
-/** Money that the platform has besides what its cards brought. */
+/** The platform's funds in addition to what its cards brought. */
 export function topUp(books: Books, cents: number) {
   enter(books, { amount: cents, fee: 0, type: 'topup', source: books.newId('tu') })
 }
 
-/** Someone takes a transfer back, or a part of it, in Stripe's dashboard. */
+/** A transfer is reversed, in full or in part, in Stripe's dashboard. */
 export function reverseTransfer(books: Books, id: string, cents: number) {
   const transfer = books.transfers.get(id)!
   transfer.amount_reversed += cents

@@ -13,7 +13,7 @@ type World = Pick<OrderBook, 'orders' | 'payments'> & { clock: { now(): number }
 const cents = (money: SquareMoney | undefined) => money?.amount ?? 0
 const usd = (amount: number): SquareMoney => ({ amount, currency: 'USD' })
 
-/** Orders, payments and refunds: what a key has done once is answered again, and books must sum. */
+/** Orders, payments and refunds: a key's result is repeated, and the books must add up. */
 export function orderAnswers({ orders, payments }: World) {
   const done = new Map<string, { asked: string; reply: Reply }>()
   const refunds: OrderBook['refunds'] = new Map()
@@ -55,7 +55,7 @@ export function orderAnswers({ orders, payments }: World) {
       return no(400, 'VALUE_TOO_LONG')
     if (lines.some(({ quantity }) => !/^\d+(\.\d{1,5})?$/.test(quantity) || quantity.length > 12))
       return no(400, 'INVALID_VALUE', 'quantity')
-    // A line is a variation, never an item; a modifier is one of a list.
+    // A line is a variation, never an item; a modifier belongs to a list.
     const variations = new Map(
       seller.catalog.flatMap(({ item_data }) =>
         (item_data?.variations ?? []).map((one) => [one.id, item_data!.name]),

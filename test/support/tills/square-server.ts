@@ -16,7 +16,7 @@ export const squareKeys = {
   webhookKey: 'a signature key of the double',
 }
 
-/** A seller with what its account holds. */
+/** A seller with the contents of its account. */
 export type Seller = {
   id: string
   locations: SquareLocation[]
@@ -32,13 +32,13 @@ export type SquareDouble = OrderBook & {
   sellers: Map<string, Seller>
   /** `<method> <path>` of every call, without ids. */
   calls: { call: string; body: any; token: string | undefined }[]
-  /** Answered in place of the truth, once or for good; `close` breaks the connection, `hang` says nothing. */
+  /** Returned instead of the truth, once or permanently; `close` breaks the connection, `hang` says nothing. */
   fault: ((call: string) => 'close' | 'close-after' | 'hang' | Reply | undefined) | undefined
   /** Access tokens that are valid, by seller. */
   tokens: Map<string, string>
-  /** What a person does at the page of Square: allows the application the account. Answers the address it is led back to. */
+  /** What a person does on Square's page: gives the application access to the account. Returns the URL it redirects to. */
   allow(authorizeUrl: string, sellerId: string): URL
-  /** The seller takes the permission back. */
+  /** The seller revokes the permission. */
   forbid(sellerId: string): void
   /** Sends a signed event. */
   tell(
@@ -47,10 +47,10 @@ export type SquareDouble = OrderBook & {
     data?: object,
     more?: { event_id?: string; key?: string },
   ): Promise<number>
-  /** Where events are sent, and the address that they are signed for: the public one. */
+  /** Where events are sent, and the URL that they are signed for: the public one. */
   webhookUrl: string | undefined
   signedUrl: string
-  /** No one answers at all until it opens again, with everything it knew. */
+  /** Nothing responds until it opens again, with everything it knew. */
   close(): Promise<void>
   open(): Promise<void>
 }
@@ -62,7 +62,7 @@ export const no = (status: number, code: string, detail = code): Reply => ({
   body: { errors: [{ category: 'INVALID_REQUEST_ERROR', code, detail }] },
 })
 
-/** Square as its reference describes it: tokens end, codes are good once, keys make writes happen once, versions must match. */
+/** Square according to its reference: tokens expire, codes are valid once, keys make writes happen once, versions must match. */
 export async function startSquare({ clock }: { clock: { now(): number } }): Promise<SquareDouble> {
   const sellers = new Map<string, Seller>()
   const codes = new Map<string, { sellerId: string; until: number; redirectUrl: string }>()

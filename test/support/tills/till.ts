@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import sharp from 'sharp'
 import { Webhook } from 'standardwebhooks'
 
-/** `close-after` has taken the order: its answer is lost. */
+/** `close-after` has accepted the order: its response is lost. */
 type TillFault = number | 'close' | 'close-after' | 'hang' | undefined
 export type TillDouble = {
   place: string
@@ -13,12 +13,12 @@ export type TillDouble = {
   taken: Map<string, { type: string; order: any; reference: string | null }>
   attempts: string[]
   fault: TillFault | (() => TillFault)
-  /** When each message came. */
+  /** When each message arrived. */
   cameAt: Map<number, number>
   close(): Promise<void>
 }
 
-/** A till as the guide describes it: checks the signature, takes an id once, answers with its own number. */
+/** A POS according to the guide: checks the signature, accepts an id once, responds with its own number. */
 export async function startTill(): Promise<TillDouble> {
   const server = createServer(async (request, response) => {
     const chunks: Buffer[] = []
@@ -57,7 +57,7 @@ export async function startTill(): Promise<TillDouble> {
 
 export type Paper = { type: string; bytes: Buffer; token: string }
 
-/** A printer as CloudPRNT describes it: asks, fetches in the first format that it knows, prints, confirms. */
+/** A printer according to CloudPRNT: polls, fetches in the first format that it knows, prints, confirms. */
 export function printerAt(url: string, formats = ['image/png', 'text/plain']) {
   const mac = '00:11:62:00:00:01'
   async function poll(statusCode = '200%20OK') {
@@ -88,7 +88,7 @@ export function printerAt(url: string, formats = ['image/png', 'text/plain']) {
     poll,
     take,
     confirm,
-    /** One turn; undefined: there was nothing. */
+    /** One cycle; undefined if there was nothing. */
     async print(code?: string): Promise<Paper | undefined> {
       const { body } = await poll()
       if (!body.jobReady) return undefined
@@ -99,7 +99,7 @@ export function printerAt(url: string, formats = ['image/png', 'text/plain']) {
   }
 }
 
-/** The dots of a picture that was printed: how wide, how high, how many are black. */
+/** The dots of a printed image: how wide, how high, how many are black. */
 export async function dotsOn({ bytes }: Paper) {
   const { data, info } = await sharp(bytes).greyscale().raw().toBuffer({ resolveWithObject: true })
   return {

@@ -4,9 +4,9 @@ import type { StripeIntent } from '../stripe/books.ts'
 type Headers = Record<string, string>
 type StaffMember = { email: string; password: string; token: string }
 
-/** Everything that people and programs hold outside the database of the version before: what they were given, and what they know. */
+/** Everything that people and programs have outside the old version's database: what they were given, and what they know. */
 export type Kept = {
-  /** The service's clock when the backup was taken. */
+  /** The service's clock when the backup was made. */
   at: number
   env: Record<string, string>
   password: string
@@ -24,7 +24,7 @@ export type Kept = {
   tokens: Record<'access' | 'refresh' | 'code' | 'guest', string>
   /** `name=value` of each application in the service. */
   cookies: Record<'shop' | 'partner' | 'admin', string>
-  /** A cookie and a form's signature of the web server that runs alone (web/seal.ts). */
+  /** A cookie and a form's signature from the standalone web server (web/seal.ts). */
   standalone: { secret: string; sealed: string; signature: string; browser: string; session: object }
   idempotent: { path: string; body: object; headers: Headers; idempotencyKey: string; answer: object }[]
   askedPayment: {
@@ -41,7 +41,7 @@ export type Kept = {
   archived: number
   /** What the waiting jobs are about. */
   jobs: {
-    /** The names of all tasks; of each a job waits. */
+    /** The names of all tasks; each has a waiting job. */
     waiting: string[]
     toSettle: number
     refunded: number
@@ -57,7 +57,7 @@ export type Kept = {
     picture: string
     credit: number
     seeking: number
-    /** A merchant whose pause, under a key, ends in many years. */
+    /** A merchant whose pause, with a key, ends in many years. */
     pausedForYears: number
     recalled: number
     lost: number
@@ -65,6 +65,6 @@ export type Kept = {
     credential: string
     checkId: number
   }
-  /** By sweep: a table with a row of 2020 that must go, and the column of its time. */
+  /** For each sweep: a table with a row of 2020 that must be deleted, and the column with its time. */
   lapsed: Record<string, readonly [table: string, column: string]>
 }

@@ -9,16 +9,16 @@ import { versionBefore } from './version-before.ts'
 const folder = 'test/fixtures/upgrade'
 const prefix = String(versionBefore.lastMigration).padStart(4, '0')
 
-/** The backup that the version before took of its world; `restore` must take it. */
+/** The backup that the old version made of its world; `restore` must accept it. */
 export const backupOfBefore = `${folder}/${prefix}.backup`
 
 export const readKept = (): Kept => JSON.parse(readFileSync(`${folder}/${prefix}-kept.json`, 'utf8'))
 
-/** Every SQL text that the version before prepares. */
+/** Every SQL text that the old version prepares. */
 export const readStatements = (): string[] =>
   JSON.parse(gunzipSync(readFileSync(`${folder}/${prefix}-statements.json.gz`)).toString())
 
-/** Migrations that the version before has, as it runs them. */
+/** Migrations of the old version, as it runs them. */
 const migrationsOfBefore = () =>
   readdirSync('migrations')
     .filter((name) => Number(name.slice(0, 4)) <= versionBefore.lastMigration)
@@ -26,8 +26,8 @@ const migrationsOfBefore = () =>
     .map((name) => ({ name, text: readFileSync(`migrations/${name}`, 'utf8') }))
 
 /**
- * Makes an empty database what the version before had: its tables of jobs, its schema, no rows. Uses no code of the present version:
- * `restore` and `migrate` are what is tested.
+ * Turns an empty database into the old version's: its job tables, its schema, no rows. Uses no code of the current version,
+ * because `restore` and `migrate` are what is tested.
  */
 export async function laySchemaOfBefore(client: pg.Client) {
   await client.query(gunzipSync(readFileSync(`${folder}/${prefix}-jobs.sql.gz`)).toString())
@@ -49,7 +49,7 @@ type Head = {
   sequences: { name: string; value: string }[]
 }
 
-/** The database of the version before as it stood when it stopped, with its pictures in `dataDir`: not restored, and not migrated. */
+/** The database of the old version as it was when it stopped, with its images in `dataDir`: neither restored nor migrated. */
 export async function loadWorldOfBefore(url: string, dataDir: string) {
   const [, headLine = '', ...lines] = gunzipSync(readFileSync(backupOfBefore)).toString().split('\n')
   const head: Head = JSON.parse(headLine)
@@ -75,7 +75,7 @@ export async function loadWorldOfBefore(url: string, dataDir: string) {
 
 type Section = { name: { table: string } | { image: string }; rows: string[] }
 
-/** docs/decisions/0024-backups.md: a heading, lines in COPY's text format, `\.`; the last line is of another kind. */
+/** docs/decisions/0024-backups.md: a header, lines in COPY's text format, `\.`; the last line is different. */
 function* sectionsIn(lines: readonly string[]): Generator<Section> {
   for (let at = 0; !lines[at]!.startsWith('{"end"'); ) {
     const end = lines.indexOf('\\.', at + 1)
@@ -102,7 +102,7 @@ async function insertRows(client: pg.Client, { name, columns }: Head['tables'][n
 
 const escapes: Record<string, string> = { b: '\b', f: '\f', n: '\n', r: '\r', t: '\t', v: '\v' }
 
-/** A field of COPY's text format as a literal of SQL. */
+/** A field in COPY's text format as an SQL literal. */
 function literalOf(field: string): string {
   if (field === '\\N') return 'NULL'
   const plain = field.replaceAll(/\\(.)/g, (_match, letter: string) => escapes[letter] ?? letter)

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { readStatements } from './load-world.ts'
 
-/** The statements by which the version before adds and takes jobs, in its own words. */
+/** The statements with which the old version adds and takes jobs, in its own words. */
 const texts = readStatements()
 const textWith = (...parts: string[]) => {
   const found = texts.filter((text) => parts.every((part) => text.includes(part)))
@@ -17,7 +17,7 @@ const deleteDone = textWith('DELETE FROM graphile_worker._private_jobs WHERE id 
 
 type Run = (payload: any) => void
 
-/** Adds and does jobs as the version before does, and holds the locks by which others know that it lives. */
+/** Adds and runs jobs like the old version, and holds the locks that show others it is alive. */
 export async function startOldRunner(url: string, name: string) {
   const client = new pg.Client(url)
   await client.connect()

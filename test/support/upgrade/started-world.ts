@@ -17,8 +17,8 @@ import { startReceiver } from '../webhooks.ts'
 import { loadWorldOfBefore, readKept } from './load-world.ts'
 
 /**
- * The whole service of the present version, with its jobs, webhooks and couriers, on the database that the version before left.
- * Its clock stands half a minute after that one's.
+ * The whole service of the current version, with its jobs, webhooks and couriers, on the old version's database.
+ * Its clock is half a minute behind the other one's.
  */
 export async function startWorldOfBefore(databaseUrl: string) {
   await using undo = new AsyncDisposableStack()
@@ -49,7 +49,7 @@ export async function startWorldOfBefore(databaseUrl: string) {
   return {
     ...callerOf(`http://127.0.0.1:${config.port}`),
     ...{ databaseUrl, dataDir, kept, clock, applied, digests, receiver },
-    /** Texts of the emails that were sent, each with its headers. */
+    /** Texts of the sent emails, each with its headers. */
     mails: () => textsIn(join(dataDir, 'mail')).map(readable),
     texts: () => textsIn(join(dataDir, 'sms')),
     rows: (text: string) => statement(databaseUrl, text),
@@ -67,7 +67,7 @@ function textsIn(folder: string): string[] {
 
 const readable = (mail: string) => mail.replaceAll('=\r\n', '').replaceAll('=3D', '=')
 
-/** The simulated company of `courier/`, at the address that the version before knew as another one. */
+/** The simulated company of `courier/`, at the URL that the old version knew as another one. */
 function startCompany(credential: string, clock: { now(): number }) {
   const settings = {
     ...{ name: 'swift', profile: profiles.swift, area: ['NY'] },

@@ -2,14 +2,14 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, symlinkSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 
-/** The version that the next one must take over from while it still runs (docs/decisions/0025-upgrades.md). */
+/** The version that the next one must be able to replace while it is still running (docs/decisions/0025-upgrades.md). */
 export const versionBefore = {
   name: '0.1.0',
   commit: '35ee2ba6',
   lastMigration: 100,
 }
 
-/** Undefined if its source is in this clone's history; a fixture needs none of it. */
+/** Undefined if its source is in this clone's history; a fixture doesn't need it. */
 export function whyNoVersionBefore(): string | undefined {
   const { status } = spawnSync('git', ['cat-file', '-e', `${versionBefore.commit}^{commit}`])
   if (status === 0) return undefined
@@ -30,7 +30,7 @@ export function checkOutVersionBefore(folder: string) {
 type Lockfile = { packages: Record<string, { version?: string; dev?: boolean; optional?: boolean }> }
 const readLockfile = (path: string): Lockfile => JSON.parse(readFileSync(path, 'utf8'))
 
-/** Whether what is installed here serves that version as well: each of its packages, in the same version. */
+/** Whether what is installed here works for that version too: each of its packages, in the same version. */
 function hasPackagesOf(folder: string): boolean {
   const record = 'node_modules/.package-lock.json'
   if (!existsSync(record)) return false

@@ -1,5 +1,5 @@
-// Writes the fixture of the version before. Runs in that version's folder, on that version's own code:
-// scripts/make-upgrade-fixture.ts starts it. Nothing of the present version's `src` may be imported here.
+// Writes the old version's fixture. Runs in that version's folder, with that version's own code:
+// scripts/make-upgrade-fixture.ts starts it. Nothing from the current version's `src` may be imported here.
 import assert from 'node:assert/strict'
 import { existsSync, globSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -8,7 +8,7 @@ import { openAuthenticator } from '../authenticator.ts'
 import type { Kept } from './kept.ts'
 
 const [outFolder = '', dataDir = ''] = process.argv.slice(2)
-/** `sql()` adds each text that is prepared: the fixture's maker has seen to that. */
+/** `sql()` adds each prepared text: the fixture's maker has set that up. */
 const statements = new Set<string>()
 Object.assign(globalThis, { preparedStatements: statements })
 const before = (path: string) => import(join(process.cwd(), path))
@@ -55,7 +55,7 @@ const databaseUrl: string = cluster.url
 await migrate(databaseUrl)
 await fill()
 const service = await startTestService({ databaseUrl, env })
-/** Metrics of its own: those of the service's application are registered already. */
+/** Its own metrics: those of the service's application are already registered. */
 const withMetrics = (deps: any) => ({ ...deps, metrics: openMetrics(deps.db) })
 const services = openServices(withMetrics(service.deps))
 const tasks = {
@@ -67,7 +67,7 @@ const tasks = {
 const run = async (text: string, values: unknown[] = []): Promise<any[]> =>
   (await service.db.pool.query(text, values)).rows
 
-/** The demo world in small: few merchants, drinks and streets. */
+/** A small demo: few merchants, drinks and streets. */
 async function fill() {
   const db = openDatabase(databaseUrl)
   await seedDemoWorld(db, today, fewMerchants)
@@ -127,7 +127,7 @@ const act = async (orderId: number, ...actions: string[]) => {
       operator,
     )
 }
-/** An order of Ada's that a courier brings, just confirmed. */
+/** One of Ada's courier orders, just confirmed. */
 async function courierOrder(row: object = {}): Promise<{ orderId: number; merchantId: number }> {
   const [{ id }] = await run(`SELECT nextval(pg_get_serial_sequence('orders', 'order_id'))::integer AS id`)
   return confirmedOrder(service, { row: { ...row, order_id: id } })
@@ -148,7 +148,7 @@ async function followEvents() {
   await consumeEvents(service.db, eventConsumers(service.deps, services))
 }
 
-/** Runs all jobs that wait, as a running service does. Answers the emails that came of it. */
+/** Runs all waiting jobs, like a running service. Returns the resulting emails. */
 async function deliver(): Promise<string[]> {
   const folder = join(dataDir, 'mail')
   rmSync(folder, { recursive: true, force: true })
@@ -172,7 +172,7 @@ function linkIn(mails: string[], address: string, page: RegExp): string {
 /* ---- First, what 0.1.0 has finished: its jobs have run and its emails are out ---- */
 
 await put('/operator/merchants/1001', { autoConfirm: false, courierDelivery: false }, operator)
-// Days of the event log are dropped by the machine's clock: these must still be there in years.
+// Days of the event log are dropped by the machine's clock: these must still exist in years.
 await put(
   '/operator/settings',
   { events_kept_days: 3650, reason: 'The fixture is read for years.' },
@@ -205,7 +205,7 @@ const links = {
   tracking: linkIn(mails, 'ada@example.com', new RegExp(`shop\\.example(/track/${tracked}\\.[\\w.-]+)`)),
 }
 
-// Orders in every state. Money of the completed ones is settled.
+// Orders in every state. Completed ones are settled.
 const completed = await order({ payments: [card] })
 await act(completed, 'confirm', 'ready', 'complete')
 const refundedOnce = await order({ payments: [card] })
@@ -236,7 +236,7 @@ orders.out_for_delivery = onItsWay.orderId
 await run(`UPDATE deliveries SET next_poll_at = '2099-01-01' WHERE order_id = $1`, [onItsWay.orderId])
 await deliver()
 
-// A month that went to the archive: its order is gone, what it counts for stays.
+// A month that was archived: its order is gone, but its totals stay.
 const archived = await order()
 await act(archived, 'confirm', 'ready', 'complete')
 await deliver()
@@ -304,7 +304,7 @@ const tokens = await logIn('ada@example.com')
 const code = await makeCode(service)
 const guest = (await get('/customer/auth/guest?client_id=demo-app'))['Guest-Token']
 
-// Browsers: the three applications inside the service, and the shop that runs alone.
+// Browsers: the three applications inside the service, and the standalone shop.
 async function signInByBrowser(app: string, path: string, email: string, more: Headers = {}) {
   const secure = { 'x-forwarded-proto': 'https', host: 'shop.example' }
   const ask = (init: object = {}) => fetch(service.url + path, { redirect: 'manual', ...init })
@@ -341,7 +341,7 @@ const standalone = {
   ...aloneSession,
 }
 
-// Idempotency keys whose answers are stored: an order, and one that shows a secret once.
+// Idempotency keys with stored answers: an order, and one that shows a secret once.
 async function keyed(path: string, body: object, headers: Headers) {
   const idempotencyKey = `upgrade-${path.split('/').at(-1)}`
   const answer = await service.post(path, body, { ...headers, 'idempotency-key': idempotencyKey })
@@ -353,7 +353,7 @@ const idempotent = [
   await keyed('/operator/gift-cards', { email: 'gift@example.com', value: '20.00' }, operator),
 ]
 
-// A payment that the bank wants confirmed, at a gateway that asks for it.
+// A payment that the bank wants confirmed, at a gateway that requires it.
 const stripe = await startStripeServer()
 const stripeEnv = {
   ...{ PAYMENTS: 'stripe', STRIPE_SECRET_KEY: stripe.secretKey, STRIPE_API_URL: stripe.url },
@@ -389,7 +389,7 @@ await post(
   guestHeaders,
 )
 
-// Webhooks: one whose endpoint was away, one that was switched off for it.
+// Webhooks: one whose endpoint was down, one that was disabled for it.
 const receiver = await startReceiver()
 receiver.behave(500)
 const sending = await startTestService({
@@ -425,7 +425,7 @@ await addJob(service.db, 'replay_webhook', {
   until: { day: last.day, position: Number(last.position) },
 })
 
-// Jobs that follow from orders.
+// Jobs that result from orders.
 const toSettle = await order({ payments: [card] })
 await act(toSettle, 'confirm', 'ready', 'complete')
 await post('/merchant/admin/orders/refund', { merchantId: 1001, orderId: completed, reason: 'Cold.' }, owner)
@@ -450,7 +450,7 @@ await post(
 )
 await addJob(service.db, 'tell_merchant', { orderId: orders.placed, status: 'placed' })
 
-// Couriers: an order that seeks one, one whose courier is to be recalled, and one that found none.
+// Couriers: an order that is seeking one, one whose courier is to be recalled, and one that found none.
 const company = await post(
   '/operator/providers',
   {
@@ -528,7 +528,7 @@ const picture = await service.deps.images.keep(
 assert.ok('path' in picture, JSON.stringify(picture))
 await addJob(service.db, 'forget_picture', { url: picture.path })
 
-// Rows whose time is over, one for each sweep, and money that was left in the middle.
+// Expired rows, one for each sweep, and money that was left in the middle.
 const lapsed = await lapsedRows()
 const checkouts = {
   abandoned: await fallenCheckout('abandoned', new Date(service.clock.ms).toISOString(), true),
@@ -538,7 +538,7 @@ await addJob(service.db, 'void_checkout', { checkoutId: checkouts.abandoned })
 const ending = await post('/operator/credits', { email: 'new@example.com', value: 7 }, operator)
 await run(`UPDATE credit_grants SET ends_at = '2020-02-29' WHERE credit_id = $1`, [ending.credit_id])
 
-// Jobs by the clock, and one that the version before 0.1.0 left.
+// Scheduled jobs, and one that the version before 0.1.0 left.
 const scheduled = crontab
   .split('\n')
   .filter((line: string) => line.trim() !== '')
@@ -570,7 +570,7 @@ async function textedOrder(): Promise<number> {
   return orderId
 }
 
-/** A merchant that was approved and has everything it needs since. */
+/** A merchant that was approved and has had everything it needs since. */
 async function readyMerchant(): Promise<number> {
   const [{ id }] = await run(
     `SELECT merchant_id::integer AS id FROM merchants m WHERE merchant_id NOT IN (1001, 1002, 1003, 1007) AND offers_delivery
@@ -582,7 +582,7 @@ async function readyMerchant(): Promise<number> {
   return id
 }
 
-/** Merchants beside 1001 and its sisters have no owner in the demo world. */
+/** Merchants other than 1001 and its group have no owner in the demo. */
 async function ownMerchant(merchantId: number) {
   await run(
     `INSERT INTO merchant_group_members (group_id, email, role)
@@ -591,7 +591,7 @@ async function ownMerchant(merchantId: number) {
   )
 }
 
-/** For each sweep a row whose time was over in 2020, as `table` and the column of its time. */
+/** For each sweep, a row that expired in 2020, as `table` and the column with its time. */
 async function lapsedRows() {
   const [past, hash] = ['2020-02-29T12:00:00Z', `\\x${'ab'.repeat(32)}`]
   const copy = async (table: string, more: object) => {
@@ -650,7 +650,7 @@ async function lapsedRows() {
   } satisfies Kept['lapsed']
 }
 
-/** A checkout that came to nothing, or is under way since then if `state` is `authorising`. */
+/** A checkout that came to nothing, or has been under way since then if `state` is `authorising`. */
 async function fallenCheckout(state: string, at: string, mayHold: boolean): Promise<number> {
   const draft = { total: 2500, card: { gateway: 'sandbox', token: 'sandbox_good_a', amount: 2500 } }
   const [{ id }] = await run(
@@ -663,7 +663,7 @@ async function fallenCheckout(state: string, at: string, mayHold: boolean): Prom
 }
 
 /**
- * All are due, whatever the machine's clock says, except one that is due in many years. One was held by a process that was killed,
+ * All are due, whatever the machine's clock says, except one that is due in many years. One was held by a killed process,
  * one has failed three times, and one was given up.
  */
 async function jobsInEveryState() {
@@ -738,4 +738,4 @@ const planned = [...statements].filter(isPlanned).sort()
 writeFileSync(join(outFolder, 'statements.json'), JSON.stringify(planned, null, 1))
 await service.stop()
 await cluster.stop()
-process.exit() // files that were only loaded may have begun something
+process.exit() // files that were only loaded may have started something

@@ -27,7 +27,7 @@ after(() => {
   app?.close()
 })
 
-/** The app that people come back to. Undefined when something else has its port: then the browser plays it. */
+/** The app that people return to. Undefined if its port is taken: then the browser acts as the app. */
 function startApp(): Promise<ReturnType<typeof createServer> | undefined> {
   const server = createServer((_request, response) => response.end('back in the app'))
   return new Promise((resolve) => {
@@ -39,7 +39,7 @@ function startApp(): Promise<ReturnType<typeof createServer> | undefined> {
 const visited: (() => Promise<void>)[] = []
 afterEach(() => Promise.all(visited.splice(0).map((giveBack) => giveBack())))
 
-/** Script is off: the pages need none. */
+/** JavaScript is off: the pages don't need it. */
 async function visit(path: string, options: BrowserContextOptions = {}): Promise<Page> {
   const { page, giveBack } = await browser.borrowPage({ javaScriptEnabled: false, ...options })
   visited.push(giveBack)
@@ -143,7 +143,7 @@ describe('in a browser without JavaScript', { skip }, () => {
   test('the sign-in page leads to a new account', async () => {
     const page = await visit(authorize())
     await page.getByRole('link', { name: 'Create an account' }).click()
-    // The page also offers to sign in, in a form of its own.
+    // The page also offers to sign in, in a separate form.
     const form = page.locator('form').filter({ has: page.getByLabel('First name') })
     for (const [label, text] of [
       ['Email', 'browser@example.com'],

@@ -15,7 +15,7 @@ describe('figures, webhooks, apps, scorecards and gift cards in the admin consol
   testOfAll('each number on the dashboard leads to the list that it counts', async () => {
     const counter = await openCounter(service)
     const placed = await counter.placeOrder()
-    service.clock.ms += 3 * 3_600_000 // no one has accepted it, and its time has passed
+    service.clock.ms += 3 * 3_600_000 // it was never accepted, and its time has passed
     const { page, faults, close } = await openAdmin(browser, service)
     const tiles = page.locator('.tiles a')
     await tiles.first().waitFor()
@@ -103,7 +103,7 @@ describe('figures, webhooks, apps, scorecards and gift cards in the admin consol
     await row.getByRole('button', { name: /^Disable/ }).click()
     await dialog.getByLabel('Reason').fill('Nobody uses it.')
     await dialog.getByRole('button', { name: 'Disable' }).click()
-    await row.getByText('Disabled', { exact: true }).waitFor() // two buttons “Disable” side by side are “DisableDisable”
+    await row.getByText('Disabled', { exact: true }).waitFor() // two “Disable” buttons side by side read “DisableDisable”
     const { clients } = (await service.get('/operator/clients', operator)).body
     const registered = clients.filter(({ name }: { name: string }) => name === 'Table Talk')
     assert.deepEqual(

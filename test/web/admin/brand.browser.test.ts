@@ -48,7 +48,7 @@ describe('the brand in the admin console', { skip }, () => {
     assert.match(saved.logo, /^\/images\/[\w-]+\.webp$/)
     assert.equal((await service.get(saved.logo)).headers.get('content-type'), 'image/webp')
     await eventually(async () => {
-      service.clock.ms += 10_000 // longer than a page of the shop is kept by the service's clock
+      service.clock.ms += 10_000 // longer than a page of the shop is cached, by the service's clock
       const { text } = await service.get('/')
       assert.ok(text.includes('Harbor &lt;b') && !text.includes('Harbor <b'), 'its name, as text')
       assert.ok(text.includes(`src="${saved.logo}"`), 'its logo')

@@ -17,7 +17,7 @@ import { operator, testService } from '../../support/test-service.ts'
 
 const { skip, ...browser } = testBrowser()
 const service = testService({ template: 'demo', numbersEvents: true })
-/** So much script, compressed, may be loaded before the first screen is there. */
+/** How much compressed script may be loaded before the first screen appears. */
 const maxScript = 150 * 1024
 
 describe('the admin console', { skip }, () => {
@@ -45,7 +45,7 @@ describe('the admin console', { skip }, () => {
     const bodies = await Promise.all(scripts.map(async (url) => (await fetch(url)).arrayBuffer()))
     const bytes = bodies.reduce((sum, body) => sum + gzipSync(Buffer.from(body)).length, 0)
     assert.ok(bytes > 10_000 && bytes < maxScript, `${bytes} bytes of script`)
-    // Of what the demo's panel leads to, only the applications wait in this world.
+    // Of what the demo's panel leads to, only the applications are waiting in this world.
     const steps = page.locator('.demo-panel li')
     await steps.nth(1).waitFor({ state: 'detached' })
     assert.deepEqual(await steps.allInnerTexts(), ['Approve a merchant'])
@@ -132,7 +132,7 @@ describe('the admin console', { skip }, () => {
     await row.waitFor({ state: 'detached' })
     await page.getByLabel('Status').selectOption('declined')
     await row.getByText('Outside our area').waitFor()
-    // What helped to decide says nothing any more.
+    // The information for the decision is gone.
     assert.equal(await row.locator('.checks').count(), 0)
     assert.equal(await row.getByRole('button').count(), 0)
     await close()

@@ -10,7 +10,7 @@ const { skip, ...browser } = testBrowser()
 const service = testService({ template: 'demo' })
 const laptop = { viewport: { width: 1280, height: 800 } }
 
-/** Tables and rows of tabs that a mouse would have to push aside. */
+/** Tables and tab rows that a mouse would have to scroll sideways. */
 const cutOff = `[...document.querySelectorAll('.table-box, .table-wrap, nav.tabs, fieldset.segments')]
   .filter((box) => box.scrollWidth > box.clientWidth + 1)
   .map((box) => box.className + ' ' + box.ariaLabel + ': ' + box.scrollWidth + ' in ' + box.clientWidth)`

@@ -97,7 +97,7 @@ describe('a list of the admin console', () => {
   })
 })
 
-/** RFC 4180, by the letter. */
+/** RFC 4180, to the letter. */
 function readCsv(text: string): string[][] {
   const rows: string[][] = []
   let row: string[] = []

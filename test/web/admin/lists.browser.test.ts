@@ -10,7 +10,7 @@ import { operator, testService } from '../../support/test-service.ts'
 const { skip, ...browser } = testBrowser()
 const service = testService({ template: 'demo', numbersEvents: true })
 
-/** Every list of the console, by its address, with a filter of it and a value for that. */
+/** Every list of the console, by its URL, with one of its filters and a value for it. */
 const lists: readonly [path: string, filter: string, value: string, shown?: string][] = [
   ['orders', 'query', 'lovelace'],
   ['orders/refused', 'email', 'ada@example.com'],
@@ -122,7 +122,7 @@ describe('lists, drinks, rules and shortcuts of the admin console', { skip }, ()
         page,
         `document.querySelector('table.data tbody td')?.innerText.trim() === ${JSON.stringify(top.name)}`,
       )
-      // The page after it goes on in that order, and another order begins anew.
+      // The page after it continues in that order, and another order starts over.
       await page.keyboard.press(']')
       await page.waitForURL(/pages=/)
       await untilTrue(

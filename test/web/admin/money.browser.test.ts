@@ -30,7 +30,7 @@ describe('money in the admin console', { skip }, () => {
         .trimEnd()
         .split('\r\n')
     }
-    // What a column holds that the table shows within another one is a column of its own in the export.
+    // A value that the table shows within another column is a separate column in the export.
     const heads = page.getByRole('table', { name: 'Journal' }).getByRole('columnheader')
     assert.ok(!(await heads.allInnerTexts()).some((text) => /^Part\b/.test(text)))
     const [first] = await linesOf(page.getByRole('button', { name: 'Export CSV' }))

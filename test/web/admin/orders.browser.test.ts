@@ -20,7 +20,7 @@ import { addProvider, report } from '../../support/tracking-service.ts'
 
 const { skip, ...browser } = testBrowser()
 const service = testService({ template: 'demo', numbersEvents: true })
-/** Set it to look at the screens. */
+/** Set it to take screenshots. */
 const pictures = process.env.SCREENSHOTS
 const markup = 'Ada<img src=x onerror=alert(1)>'
 
@@ -30,7 +30,7 @@ async function picture(page: Page, name: string) {
   await page.screenshot({ path: join(pictures, `${name}.png`), fullPage: true })
 }
 
-/** What dispatch leaves behind where the best of two companies declined and the other one was booked. */
+/** What dispatch leaves behind if the best of two companies declined and the other one was booked. */
 async function leaveOffers(orderId: number) {
   const sent = { orderId, merchantId }
   await report(service, sent, 'cancelled', { reason: 'No longer wanted' })
@@ -216,7 +216,7 @@ describe('orders, customers and staff in the admin console', { skip }, () => {
     await counter.act(orderId, 'ready')
     const { status } = await counter.act(orderId, 'complete')
     assert.equal(status, 200)
-    // Longer than events are gathered before the page is read again.
+    // Longer than events are collected before the page is read again.
     await page.waitForTimeout(1500)
     assert.equal(await dialog.getByLabel('Apartment').inputValue(), '1'.repeat(61))
     await dialog.getByRole('button', { name: 'Cancel' }).click()

@@ -9,7 +9,7 @@ import { mustBeAccessible, openAdmin, untilTrue } from '../../support/stories.ts
 import { operator, testService } from '../../support/test-service.ts'
 import { confirmedOrder, report } from '../../support/tracking-service.ts'
 
-// What a role may not do is absent here, on every page of every section, and the pages are accessible. That the interface refuses it, whatever is drawn, is
+// What a role may not do is absent here, on every page of every section, and the pages are accessible. That the API refuses it, whatever is drawn, is
 // test/modules/operator/roles.http.test.ts, for every operation and role.
 
 const { skip, ...browser } = testBrowser()
@@ -38,7 +38,7 @@ const pages = [
   ...['money/promotions', 'money/differences', 'money/gifts', 'money/credits', 'money/reports'],
   ...['access', 'access/keys', 'access/apps', 'access/webhooks', 'access/audit', 'system'],
 ]
-/** What owners are shown somewhere: a button that is no longer drawn for anyone would pass everything else. */
+/** What owners are shown somewhere: otherwise, a button that is no longer drawn at all would pass. */
 const expected = [
   'delete_operator_customers_customer_id',
   'delete_operator_staff_staff_id',
@@ -74,11 +74,11 @@ async function allowedTo(role: string): Promise<ReadonlySet<string>> {
   return new Set(listed.map((operation) => idOf.get(operation)!))
 }
 
-/** A page about one thing and a list are made of the same parts in every section: axe checks one of each, and all in `test:all`. */
+/** A detail page and a list have the same parts in every section: axe checks one of each, and all in `test:all`. */
 const axePages = (paths: readonly string[]) =>
   oneOfEachKind(paths, (path) => (/\d$/.test(path) ? 'one' : 'list'))
 
-/** By the router of the console, as a link would: the script is loaded once. */
+/** With the console's router, like a link: the script is loaded once. */
 async function operationsAt(page: Page, path: string): Promise<string[]> {
   await page.evaluate(`new Promise((drawn) => {
     history.pushState(null, '', '/admin/${path}')
@@ -105,7 +105,7 @@ describe('every section for every role', { skip }, () => {
     more = [`orders/${body.orders[0].order_id}`, `orders/${open.orderId}`, `couriers/${provider_id}`]
   })
 
-  // What each role may do is one table: an owner and someone who may do a part show that every page asks it.
+  // The permissions of each role are one table: an owner and a person with some of them show that every page checks it.
   for (const [person, role] of oneOfEachKind(Object.entries(people), ([, role]) =>
     role === 'owner' ? role : 'a part',
   ))
@@ -134,7 +134,7 @@ describe('every section for every role', { skip }, () => {
       await walk(role === 'owner' ? checkAccessibility : isSeen)
       if (role === 'owner') assert.deepEqual(checked, withAxe)
       const missing = () => expected.filter((id) => allowed.has(id) && !drawn.has(id))
-      // What is drawn after a second question may come after the page was left.
+      // What is drawn after a second request may come after the page was left.
       await eventually(async () => {
         if (missing().length > 0) await walk(isSeen)
         assert.deepEqual(missing(), [], 'what the role may do is there')

@@ -217,7 +217,7 @@ describe('own sessions, settings, rules and the map in the admin console', { ski
 
   testOfAll('show open orders on the dashboard’s map, and an order on it leads to its page', async () => {
     const counter = await openCounter(service)
-    // Another order for the same address would stay in one mark with it, however close the map is.
+    // Another order for the same address would stay in one marker with it, however far the map is zoomed in.
     const { orders: open } = (await service.get('/operator/map', operator)).body
     for (const { order_id } of open)
       await service.put(`/operator/orders/${order_id}`, { action: 'cancel', reason: 'Closed' }, operator)
@@ -262,7 +262,7 @@ describe('own sessions, settings, rules and the map in the admin console', { ski
       },
       (right, down) => Math.abs(right - 30) < 3 && Math.abs(down + 60) < 3,
     )
-    // Orders that are close together are one mark until the map is closer.
+    // Orders that are close together are one marker until the map is zoomed in.
     for (let times = 0; times < 15 && (await link.count()) === 0; times++) await drawing.press('+')
     await link.press('Enter')
     await page.getByRole('heading', { name: `Order #${order}` }).waitFor()

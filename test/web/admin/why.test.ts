@@ -18,7 +18,7 @@ const offers = fc.array(
 )
 const iso = (ms: number) => new Date(Date.UTC(2026, 5, 1) + ms * 1000).toISOString()
 
-/** What dispatch itself does with the offers of a round where every booking but the last is declined. */
+/** What dispatch itself does with the estimates of a round where every booking but the last is declined. */
 function dispatchOf(given: readonly Offer[], declines: number) {
   const estimates = given.map((offer, index) => ({
     ...offer,

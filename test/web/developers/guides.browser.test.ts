@@ -41,7 +41,7 @@ const addresses = [
 ]
 /** For people who want to look: SCREENSHOTS=<folder>. */
 const pictures = process.env.SCREENSHOTS
-/** What the browser has refused or tripped over: a policy that is too strict shows here. */
+/** Errors in the browser, such as those of a policy that is too strict. */
 const faults: string[] = []
 
 async function picture(page: Page, name: string) {
@@ -85,7 +85,7 @@ describe('guides and reference in a browser', { skip }, () => {
       if (tables[0]![1] <= 0) continue
       await box.focus()
       await page.keyboard.press('ArrowRight')
-      // The page's policy forbids `waitForFunction`, which calls eval from the second try on.
+      // The page's policy forbids `waitForFunction`, which calls eval from the second attempt on.
       await eventually(async () =>
         assert.ok(((await page.evaluate('document.activeElement.scrollLeft')) as number) > 0),
       )

@@ -22,7 +22,7 @@ const service = testService({
 type Operation = { operationId: string; method: string; path: string; answer: object; isJson: boolean }
 let operations: Operation[]
 
-/** Asked in each block: the service is up only by then. */
+/** Read in each block: the service is up only by then. */
 async function readDescription() {
   const { text, body } = await service.get('/openapi.json')
   openApi = Buffer.from(text)
@@ -45,7 +45,7 @@ function mustBePage({ status, headers, text }: Answer, policy: RegExp) {
   assert.match(headers.get('content-security-policy')!, policy)
   assert.doesNotMatch(headers.get('content-security-policy')!, /unsafe/)
   assert.doesNotMatch(text, /javascript:|style="| on\w+="|undefined|\[object/)
-  // Of a script in the page the policy names the digest: the copy buttons, where there is a command to copy.
+  // The policy has the digest of a script in the page: the copy buttons, if there is a command to copy.
   const scripts = [...text.matchAll(/<script>(.*?)<\/script>/gs)].map((match) => match[1]!)
   assert.equal(scripts.length, text.includes('<pre') ? 1 : 0)
   for (const script of scripts) {
@@ -54,7 +54,7 @@ function mustBePage({ status, headers, text }: Answer, policy: RegExp) {
   }
 }
 
-/** A page of the reference runs a script that this service serves, and talks to no one else. */
+/** A page of the reference runs a script that this service serves, and contacts no other host. */
 function mustBeReferencePage(page: Answer) {
   mustBePage(
     page,
@@ -68,7 +68,7 @@ const addressesIn = (text: string) =>
     .map((match) => match[1]!.replaceAll('&amp;', '&'))
     .filter((href) => !href.startsWith('data:'))
 
-/** Every link to this service leads somewhere, and to a place on the page that is there. */
+/** Every link to this service leads to an existing page, and to an existing place on it. */
 async function mustLeadSomewhere(page: Answer, known: Set<string>) {
   for (const href of addressesIn(page.text)) {
     const url = new URL(href.replace(service.deps.config.publicUrl, ''), `${service.url}/guides/`)
@@ -195,12 +195,12 @@ describe('/docs', () => {
 describe('docs/examples', () => {
   before(readDescription)
 
-  /** What takes a situation that the demo does not have. */
+  /** Requires a situation that the demo does not have. */
   const unrecorded = [
     'post_operator_catalogue_matches_match_id',
     // The delivery of the recorded order is over.
     ...['put_operator_deliveries_order_id', 'put_operator_deliveries_order_id_door'],
-    // The demo's gateway has no card fields of its own.
+    // The demo's gateway has no hosted card fields.
     'post_customer_card_setup',
     'put_customer_card_setup',
     // The demo has no account at Square, DoorDash or Uber.

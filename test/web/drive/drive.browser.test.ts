@@ -63,7 +63,7 @@ const cashOfShift = sql<unknown>(
    FROM driver_shifts s JOIN drivers d USING (driver_id) JOIN merchants m USING (group_id)
    WHERE m.merchant_id = $2 AND s.ended_at IS NOT NULL ORDER BY s.shift_id LIMIT 1`,
 )
-/** Dora drives for two groups, and one button begins and ends both. */
+/** Dora drives for two groups, and one button starts and ends both shifts. */
 const bothShifts = <Shift>(shift: Shift) => [shift, shift]
 const reportsOf = (orderId: number) => service.db.rows(kept, [orderId])
 
@@ -90,7 +90,7 @@ async function openApp(context: BrowserContext) {
   return { page, faults }
 }
 
-/** As a tablet’s screen tells it; the browser makes pointers of it, or scrolls. */
+/** As a tablet’s screen reports it; the browser turns it into pointers, or scrolls. */
 async function dragByFinger(page: Page, from: Locator, to: Locator) {
   await from.scrollIntoViewIfNeeded()
   const [start, end] = [(await from.boundingBox())!, (await to.boundingBox())!]
@@ -115,7 +115,7 @@ const click = (page: Page, name: string | RegExp) => page.getByRole('button', { 
 const choose = async (page: Page, label: string, name: string, buffer: Buffer) =>
   page.getByLabel(label).setInputFiles({ name, mimeType: 'image/png', buffer })
 
-/** A state by day and by night, and on the narrowest phone. `npm test` looks at some states; all of them are for the complete run. */
+/** A state in light and dark mode, and on the narrowest phone. `npm test` checks some states, and the complete run all of them. */
 async function mustLookRight(page: Page) {
   if (!isAll) return
   for (const colorScheme of ['light', 'dark'] as const) {
@@ -129,7 +129,7 @@ async function mustLookRight(page: Page) {
   await page.setViewportSize(phone.viewport)
 }
 
-/** All items of the bags are ticked. */
+/** All items in the bags are checked off. */
 async function pickUp(page: Page, ...orderIds: number[]) {
   await page.getByRole('link', { name: 'Open' }).click()
   await click(page, 'I’m at the shop')
@@ -165,19 +165,19 @@ describe('the driver app', { skip }, () => {
     await mustBeAccessible(page)
     await mustBeTouchable(page)
     await mustFitAcross(page)
-    // The worker has kept the app.
+    // The worker has cached the app.
     await page.evaluate('navigator.serviceWorker.ready.then(() => true)')
     await eventually(async () =>
       assert.ok(await page.evaluate(`caches.match('/drive').then((kept) => kept !== undefined)`)),
     )
 
-    // The line about the connection comes and goes while a thumb is on a button, on the narrowest phone: nothing moves, the tap counts.
+    // The connection message appears and disappears while a thumb is on a button, on the narrowest phone: nothing moves, and the tap counts.
     await page.setViewportSize({ width: 320, height: 700 })
     await page.getByRole('link', { name: 'Open' }).click()
     const here = page.getByRole('button', { name: 'I’m at the shop' })
     await here.scrollIntoViewIfNeeded()
     const { x, y, width, height } = (await here.boundingBox())!
-    // Where it lies on the page: a button that is pressed is drawn a little smaller.
+    // Its position on the page: a pressed button is drawn a little smaller.
     const top = `[...document.querySelectorAll('button')].find((each) => each.textContent === 'I’m at the shop').offsetTop`
     const place = await page.evaluate(top)
     await page.mouse.move(x + width / 2, y + height / 2)
@@ -378,7 +378,7 @@ describe('the driver app', { skip }, () => {
       await page.getByRole('button', { name: 'Settle', exact: true }).click()
       await page.getByText('$38.50 handed in, $1.50 short').waitFor()
 
-      // The record of the hand-over stands with the order.
+      // The record of the handoff is with the order.
       const [{ orderId: bottle } = { orderId: 0 }] = await service.db.rows(withCheck)
       await page.goto(`${service.url}/partner/${merchantId}/orders`)
       await cardOf(page, bottle).getByRole('button').first().click()
@@ -396,7 +396,7 @@ describe('the driver app', { skip }, () => {
     await service.db.rows(becomeWine, [orderId])
     const folder = temporaryFolder()
     const film = `${folder.path}/license.mjpeg`
-    // A card lies somewhere in the picture, as a hand holds it, and moves a little.
+    // A card is somewhere in the picture, as held in a hand, and moves a little.
     const card = await sharp(await drawLicense(printLicense(adasCard)))
       .resize({ width: 900 })
       .toBuffer()
@@ -419,7 +419,7 @@ describe('the driver app', { skip }, () => {
       await click(page, 'Scan license')
       await page.getByText(/\d\d years old: OK/).waitFor()
       await page.getByText('Name matches the order').waitFor()
-      // The camera is let go.
+      // The camera is released.
       assert.equal(await page.evaluate(`document.querySelector('video')?.srcObject ?? null`), null)
       assert.deepEqual(faults, [])
     } finally {

@@ -44,7 +44,7 @@ const queues = fc
     },
   )
   .map(entriesOf)
-/** What the network does with each call: nothing arrives, the answer is lost, or all is well. */
+/** What the network does with each call: nothing arrives, the response is lost, or all is well. */
 const networks = fc.array(fc.constantFrom('lost', 'unanswered', 'later', 'fine'), { maxLength: 40 })
 
 describe('a phone’s recorded actions', () => {
@@ -162,7 +162,7 @@ describe('a phone’s clock', () => {
         for (const { passed, set, sleeps } of path) {
           service += passed
           wall += passed
-          // Its timer stands still while it sleeps; else a person may set the clock back.
+          // Its timer stops while it sleeps; otherwise, a person may set the clock back.
           if (sleeps) clock.seen(service, { wall, timer })
           else {
             timer += passed

@@ -91,7 +91,7 @@ describe('the clock of a zone', () => {
         const wall = new Date(hour * 3_600_000).toISOString().slice(0, 16)
         const found = instantIn(wall, zone)
         const shown = inZone(found, zone).slice(0, 16)
-        // An hour that the clocks skip is shown by none.
+        // No clock shows an hour that is skipped.
         const isSkipped = ![-60, -30, 0, 30, 60].some(
           (minutes) =>
             inZone(new Date(Date.parse(found) + minutes * 60_000).toISOString(), zone).slice(0, 16) === wall,

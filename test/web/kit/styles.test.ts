@@ -7,7 +7,7 @@ const built = { exclude: ['web/.built/**'] }
 const styles = globSync('web/**/*.css', built)
 const sources = globSync('web/**/*.{ts,tsx}', built).map((file) => readFileSync(file, 'utf8'))
 
-/** The classes that rules select by: declarations, comments, strings and addresses left out. */
+/** The classes used in selectors: without declarations, comments, strings and URLs. */
 function classesIn(css: string): string[] {
   const selectors = css
     .replaceAll(/\/\*[\s\S]*?\*\//g, '')
@@ -19,7 +19,7 @@ function classesIn(css: string): string[] {
 /** Where code names a class: the attribute, the properties that become one, and the DOM. */
 const places = /\b(?:class|className|rowClass|look|tone)(?:=|: | = )|\bclasses = |\bclassList\.\w+/g
 
-/** The words of the expression that begins here: a string, or what stands in braces, brackets or parentheses. */
+/** The strings of the expression that starts here: a string, or what is in braces, brackets or parentheses. */
 function wordsAt(text: string, start: number): string[] {
   const quote = text[start]!
   if (`"'\``.includes(quote)) return wordsOf(text.slice(start, text.indexOf(quote, start + 1)))
@@ -39,7 +39,7 @@ const used = new Set(
     [...text.matchAll(places)].flatMap((place) => wordsAt(text, place.index + place[0].length)),
   ),
 )
-/** `zone-` of `zone-${number}`: the beginnings of names that code puts together. */
+/** `zone-` of `zone-${number}`: the prefixes of names that code builds. */
 const beginnings = [...used].filter((word) => word.endsWith('-') && word !== '-')
 const isUsed = (name: string) => used.has(name) || beginnings.some((beginning) => name.startsWith(beginning))
 

@@ -53,7 +53,7 @@ describe('toast messages', { skip }, () => {
             count++
             for (const share of [0, 0.5, 1]) {
               await scrollTo(page, share)
-              // Rows that come into sight are drawn a moment later.
+              // Rows that scroll into view are drawn a moment later.
               await page.waitForTimeout(150)
               const name = `${path} at ${share} in ${options.viewport.width} pixels`
               await mustKeepToastsClear(page, name).catch(({ message }: Error) => wrong.push(message))

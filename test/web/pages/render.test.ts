@@ -25,7 +25,7 @@ const authorize = (words: string): Page => ({
 
 const plainText = (html: string) =>
   html.replaceAll('&quot;', '"').replaceAll('&lt;', '<').replaceAll('&amp;', '&')
-/** As programs of years ago read a hidden value. */
+/** As old programs read a hidden value. */
 const hiddenIn = (html: string, name: string) =>
   plainText(new RegExp(`<input type="hidden" name="${name}" value="([^"]*)">`).exec(html)![1]!)
 

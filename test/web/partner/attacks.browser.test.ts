@@ -10,7 +10,7 @@ const service = testService({ template: 'demo' })
 const markup = '<img src=x onerror="window.hacked=1"><script>window.hacked=1</script>'
 type Call = [method: string, path: string, body?: object]
 
-/** What the console asks for and writes, all of it for one merchant. */
+/** What the console reads and writes, all of it for one merchant. */
 const calls: readonly Call[] = [
   ...['info', 'menu', 'menu/export', 'menu/revisions', 'menu/availability', 'menu/schedule', 'schedule'].map(
     read,
@@ -37,7 +37,7 @@ function read(path: string): Call {
 }
 
 describe('users who exceed their permissions', { skip }, () => {
-  /** The console's own requests, with the session of the person who is signed in. */
+  /** The console's own requests, with the session of the signed-in person. */
   async function tryAll(
     person: string,
     path: string,

@@ -17,7 +17,7 @@ import { operator, testService } from '../../support/test-service.ts'
 
 const { skip, ...browser } = testBrowser()
 const service = testService({ template: 'demo' })
-/** So much script, compressed, may be loaded before the first screen is there. */
+/** How much compressed script may be loaded before the first screen appears. */
 const maxScript = 150 * 1024
 
 describe('the partner console', { skip }, () => {
@@ -244,7 +244,7 @@ describe('the partner console', { skip }, () => {
     const { page, context, close } = await openConsole(browser, service.url)
     await page.locator('[data-live="on"]').waitFor()
     await context.clearCookies()
-    // Not a click: a list that was being read can bring the dialog up before it, over the link.
+    // Not a click: a list that was being read can open the dialog first, over the link.
     await page.locator('nav a', { hasText: 'Sold out' }).first().dispatchEvent('click')
     const dialog = page.getByRole('dialog', { name: 'You have been signed out' })
     await dialog.getByRole('link', { name: 'Sign in' }).click()

@@ -13,7 +13,7 @@ const pictureOf = (background: string) =>
   sharp({ create: { width: 200, height: 200, channels: 3, background } })
     .png()
     .toBuffer()
-/** As the browser hands over files that were dropped or pasted. */
+/** As the browser passes on dropped or pasted files. */
 const transferOf = (bytes: Buffer) => `(() => {
   const transfer = new DataTransfer()
   const bytes = Uint8Array.from(atob('${bytes.toString('base64')}'), (letter) => letter.charCodeAt(0))
@@ -61,7 +61,7 @@ describe('device features in the console', { skip }, () => {
       path: '/partner/1001/settings',
     })
     await page.locator('[data-live="on"]').waitFor()
-    // A Chromium without a screen has wake locks, but no notifications: whatever it is told, it denies them.
+    // A Chromium without a screen has wake locks, but no notifications: it always denies them.
     await page.evaluate(`
       window.locks = []
       window.notices = []

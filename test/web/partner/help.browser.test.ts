@@ -67,7 +67,7 @@ describe('help requests', { skip }, () => {
       path: `/partner/${merchantId}/help`,
     })
     const request = page.getByRole('article', { name: `Charge: order ${id}` })
-    // What is no amount resolves nothing.
+    // An invalid amount resolves nothing.
     await request.getByLabel(/^Or an amount/).fill('twelve')
     await request.getByLabel(/^Your answer/).fill('One is on us.')
     await request.getByRole('button', { name: 'Refund and resolve' }).click()

@@ -34,7 +34,7 @@ const aDay = fc
     })),
   )
 const aLanguage = fc.constantFrom('en' as const, 'es' as const)
-/** Days that are open all day and nights that go on until morning are rare among random marks, and common among shops. */
+/** Days that are open all day and nights that run until morning are rare among random marks, but common among shops. */
 const anyDay = fc.oneof(aDay, fc.constant([{ startTime: '00:00', endTime: '24:00' }]), nights())
 function nights() {
   const half = (min: number, max: number) => fc.integer({ min, max }).map((mark) => clock(mark * 30))
@@ -86,9 +86,9 @@ describe('painted hours', () => {
       paintWeek(texts, { days: [2], from: 0, to: 30, isOpen: true }, 'en')[2],
       '12:00 AM – 12:30 AM',
     )
-    assert.equal(isOpenAt(texts, 4, 3), true) // Wednesday's shift goes on until two
+    assert.equal(isOpenAt(texts, 4, 3), true) // Wednesday's shift continues until two
     assert.equal(isOpenAt(texts, 4, 4), false)
-    assert.equal(isOpenAt(texts, 3, 34), false) // a cell counts by its beginning
+    assert.equal(isOpenAt(texts, 3, 34), false) // a cell counts by its start
   })
 })
 
@@ -109,7 +109,7 @@ describe('typed hours', () => {
     assert.equal(showWeek([whole], 'es')[3], 'Abierto las 24 horas')
     for (const text of ['open 24 hours', '24 hrs.', '24/7', ' All day ', 'Abierto 24 horas', '0-24'])
       assert.deepEqual(readDay(3, text), [whole], text)
-    // A minute is missing: that is said as it is.
+    // A minute is missing, and it says so.
     assert.equal(showWeek([{ ...whole, endTime: '23:59' }], 'en')[3], '12:00 AM – 11:59 PM')
     for (const text of ['Closed', ' cerrado', '–']) assert.deepEqual(readDay(3, text), [], text)
     assert.equal(readDay(3, '24 hours, closed'), undefined)

@@ -11,7 +11,7 @@ import {
 } from '../../../web/partner/menu/draft.ts'
 import { runs } from '../../support/eventually.ts'
 
-/** A menu written as a tree: `Lunch > Soup $5 > Size`. Names that repeat as groups are shared. */
+/** A menu written as a tree: `Lunch > Soup $5 > Size`. Repeated group names are shared. */
 type Plan = { [section: string]: { [item: string]: { price: number; groups?: string[]; sizes?: number[] } } }
 
 let lastId = 0
@@ -51,7 +51,7 @@ function menuOf(plan: Plan, groups: { [name: string]: string[] } = {}): MenuDocu
   return { cellardoorMenu: 1, schedules: [], entities, links }
 }
 
-/** Everything that is said, without ids; a shared group stands wherever it is shared. */
+/** All contents without ids; a shared group appears wherever it is shared. */
 function treeOf(document: MenuDocument, parentId: EntityId | null = null): unknown[] {
   const shape = findShape(document)
   const walk = (id: EntityId | null): unknown[] =>

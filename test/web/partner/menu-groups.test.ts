@@ -33,7 +33,7 @@ import {
 import { readAmount, readPrice } from '../../../web/partner/menu/values.ts'
 import { runs } from '../../support/eventually.ts'
 
-/** Two pizzas share toppings; one topping has a group of its own below it. */
+/** Two pizzas share toppings; one topping has its own group below it. */
 const pizzas = (): Draft =>
   openDraft(3, {
     cellardoorMenu: 1,

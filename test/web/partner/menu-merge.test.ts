@@ -94,7 +94,7 @@ describe('two people editing one menu', () => {
             const isNamed = conflicts.some((conflict) => conflict.id === id)
             assert.ok(merged.get(id)?.name === name || isNamed, `${id} ${name}`)
           }
-        // What is new hangs where it was put.
+        // New entities are where they were put.
         for (const side of [mine, theirs])
           for (const { parentId, childId } of side.links)
             if (typeof childId === 'string')

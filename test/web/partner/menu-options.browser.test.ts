@@ -30,7 +30,7 @@ describe('option groups in the menu editor', { skip }, () => {
   }
   const add = async (page: Page, button: string, name: string) => {
     await page.getByRole('button', { name: button, exact: true }).first().click()
-    await page.keyboard.type(name) // what is new has the focus
+    await page.keyboard.type(name) // new elements have the focus
     await page.keyboard.press('Enter')
   }
 
@@ -65,7 +65,7 @@ describe('option groups in the menu editor', { skip }, () => {
       await page.keyboard.type(name)
       await page.keyboard.press('Enter')
     }
-    // By keyboard: the arrow keys move what is focused, which keeps the focus.
+    // By keyboard: the arrow keys move the focused element, which keeps the focus.
     await page.getByRole('button', { name: /^Move Plum: drag/ }).focus()
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press('ArrowDown')

@@ -143,7 +143,7 @@ describe('the menu editor', { skip }, () => {
 
   testOfAll('shows API errors next to their fields, in Spanish too, and publishes nothing', async () => {
     const { page, close } = await openConsole(browser, service.url, { path, locale: 'es-MX' })
-    // What the field can tell stays in the field; the interface knows the rest.
+    // What the field can check is shown at the field; the API knows the rest.
     const price = page.getByLabel('Precio: Buttermilk Pancakes')
     await price.fill('abc')
     await page.getByRole('button', { name: 'Publicar …' }).click()
@@ -229,7 +229,7 @@ describe('the menu editor', { skip }, () => {
     await page.getByRole('button', { name: 'Add item' }).first().click()
     const name = '<b onmouseover=alert(1)>Soup</b>'
     const added = page.locator('[data-entity^="new-"]')
-    await added.locator('input:focus').waitFor() // its name, to be typed over
+    await added.locator('input:focus').waitFor() // its name, to type over
     await page.keyboard.type(name)
     await added.getByLabel(/^Price/).fill('7')
     await publish(page)
@@ -284,7 +284,7 @@ describe('the menu editor', { skip }, () => {
       .waitFor()
     assert.equal(await page.locator('.has-fault').count(), 0)
     assert.equal((await publishedItem('Lox Platter')).price, before, 'a dry run stores nothing')
-    // Someone else publishes between what was shown and what is applied.
+    // Another person publishes between what was shown and what is applied.
     const entities = [{ id: lox.id, type: 'Item', description: 'Smoked here.' }]
     await service.put('/merchant/admin/menu', { merchantId, entities }, counter.owner)
     lox.description = 'Smoked here.'

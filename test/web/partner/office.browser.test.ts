@@ -18,7 +18,7 @@ import { startTill } from '../../support/tills/till.ts'
 import { startReceiver } from '../../support/webhooks.ts'
 
 const { skip, ...browser } = testBrowser()
-/** A program of the shop's, at an address that the service may call although it is this machine's. */
+/** One of the shop's programs, at a URL that the service may call although it is on this machine. */
 const receiver = await startReceiver()
 const till = await startTill()
 after(() => Promise.all([receiver.close(), till.close()]))
@@ -27,7 +27,7 @@ const service = testService({ template: 'demo', config: { outboundAllow: [receiv
 describe('the back office of a partner', { skip }, () => {
   test('connects a POS and a printer, explains failures in plain words, and shows the link for Google', async () => {
     const evening = service.clock.ms
-    service.clock.ms = Date.now() // the library that checks our signatures knows no other clock
+    service.clock.ms = Date.now() // the library that checks our signatures uses the real clock
     const { page, faults, close } = await openConsole(browser, service.url, {
       ...{ path: '/partner/1001/connections', ...phone },
     })
@@ -198,7 +198,7 @@ describe('the back office of a partner', { skip }, () => {
       const entry = page.getByRole('listitem').filter({ hasText: 'onerror=alert(1)' })
       await entry.getByText('Valid', { exact: true }).waitFor()
       assert.equal(await entry.locator('img').count(), 1, 'the picture, and nothing of the number')
-      // In place of the picture a PDF; one that carries a script is refused in words.
+      // A PDF instead of the picture; one that contains a script is refused in words.
       await entry.getByRole('button', { name: /^Edit or renew/ }).click()
       const file = form.getByLabel('Photo or PDF of the license')
       const pdf = (more?: string) => ({ name: 'l.pdf', mimeType: 'application/pdf', buffer: tinyPdf(more) })
@@ -284,7 +284,7 @@ describe('the back office of a partner', { skip }, () => {
     const { applications } = (await service.get('/operator/applications?status=waiting', operator)).body
     assert.ok(applications.some((one: { email: string }) => one.email === 'vera@example.com'))
 
-    // The owner of the demo opens another shop: inactive, with everything still to do.
+    // The demo's owner opens another shop: inactive, with everything still to do.
     const counter = await openCounter(service)
     const made = await service.post(
       '/merchant/admin/info',

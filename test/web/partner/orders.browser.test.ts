@@ -20,7 +20,7 @@ const { skip, ...browser } = testBrowser()
 const service = testService({ template: 'demo', numbersEvents: true })
 let counter: Awaited<ReturnType<typeof openCounter>>
 
-/** Counts the tones that are started, and lets what is repeated from now on happen twenty times as often. */
+/** Counts the tones that are started, and makes everything repeated from now on happen twenty times as often. */
 const countTones = `
   window.tones = 0
   const { start } = OscillatorNode.prototype
@@ -130,7 +130,7 @@ describe('the order board', { skip }, () => {
 
   test('says after a reload that sound is blocked, and rings from the first touch until the order is opened', async () => {
     const id = await counter.placeOrder()
-    // A window of its own: a browser remembers the touches of the pages before.
+    // A separate window: a browser remembers touches on earlier pages.
     const own = { viewport: { width: 1023, height: 768 } }
     const { page, faults, close } = await openConsole(browser, service.url, own)
     // As browsers do it after a reload, whatever this one allows.
@@ -142,7 +142,7 @@ describe('the order board', { skip }, () => {
     await page.locator('[data-live="on"]').waitFor()
     await page.evaluate(countTones)
     await page.getByRole('alert').filter({ hasText: '1 new order!' }).waitFor()
-    // The browser lets nothing sound, and the console does not claim it.
+    // The browser blocks all sound, and the console does not claim otherwise.
     await page.getByRole('button', { name: 'Sound is blocked' }).waitFor()
     await untilTrue(page, 'window.tones === 0')
     await stateMustBeAccessible(page)
@@ -151,7 +151,7 @@ describe('the order board', { skip }, () => {
     await untilTrue(page, 'window.tones >= 8')
     await page.getByRole('button', { name: 'Tap to turn on sound' }).waitFor({ state: 'hidden' })
 
-    // It rings on other pages, too.
+    // It rings on other pages too.
     await page.getByRole('link', { name: 'Sold out' }).click()
     await page.getByRole('heading', { name: 'Sold out', exact: true }).waitFor()
     const before = Number(await page.evaluate('window.tones'))
@@ -238,7 +238,7 @@ describe('the order board', { skip }, () => {
     await context.setOffline(false)
     await page.reload()
     await columnOf(page, 'Preparing').locator(`[data-order="${id}"]`).waitFor()
-    // The reload may have cut off the answer to the first attempt: the second, with the same key, then takes a moment more.
+    // The reload may have cut off the response to the first attempt: the second, with the same key, then takes a moment longer.
     await page.getByText('not sent yet').first().waitFor({ state: 'detached' })
     await close()
   })

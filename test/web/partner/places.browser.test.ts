@@ -39,7 +39,7 @@ describe('where and when a partner sells', { skip }, () => {
     await mustFitAcross(page)
     await page.getByRole('button', { name: 'Add zone' }).click()
     await page.getByText('Saved').waitFor()
-    // The cheapest counts, and stands first.
+    // The cheapest one applies, and comes first.
     const cheapest = rows.first().filter({ hasText: 'area with 4 corners' }).getByText('Fee $1.50')
     await cheapest.waitFor()
     await page.getByRole('button', { name: 'Add a zone' }).waitFor()
@@ -211,7 +211,7 @@ describe('where and when a partner sells', { skip }, () => {
     await isListed('December 25', 'closed')
     assert.deepEqual(await stored(), ['12-25 00:00-00:00'])
 
-    // A program may have stored a day for delivery alone, or hours of its own for it.
+    // A program may have stored a day only for delivery, or separate hours for it.
     const path = '/merchant/admin/schedule'
     const { schedule } = (await service.get(`${path}?merchantId=1001`, counter.owner)).body
     const day = (date: number, startTime: string, endTime: string) => ({

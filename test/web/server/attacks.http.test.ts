@@ -78,7 +78,7 @@ describe('cache poisoning', () => {
   })
 })
 
-/** The applications in front of an interface whose answers someone has changed. */
+/** The applications in front of an API whose responses were changed. */
 async function openInFrontOf(change: (json: string) => string): Promise<Web> {
   const built = await buildWeb()
   const { openWeb } = (await import(built.server)) as { openWeb(options: WebOptions): Web }

@@ -24,7 +24,7 @@ describe('shared pages cached in front of the framework', () => {
       const headers = { cookie: `place=${place}` }
       const first = await read(path, headers)
       const before = await countFromFront()
-      // A kept page is checked again after some seconds, so a slow machine may need another try.
+      // A cached page is checked again after several seconds, so a slow machine may need another attempt.
       let again = first
       for (let tries = 0; tries < 50 && (await countFromFront()) === before; tries++)
         again = await read(path, headers)

@@ -7,10 +7,10 @@ import { buildWeb } from '../../../web/build.ts'
 import { ownOperations } from '../../../web/own-operations.ts'
 import { listScriptOperations } from '../../../web/start/script-operations.ts'
 
-/** A console's first screen may have 150 KB of script, here before it is compressed; less is kept as room. */
+/** A console's first screen may have 150 KB of uncompressed script; less leaves room. */
 const maxBytes = 125 * 1024
 
-/** On a phone's network: with every screen but the scanner, before it is compressed. */
+/** On a phone's network: every screen except the scanner, uncompressed. */
 const maxDriveBytes = 100 * 1024
 const maxDriveSentBytes = 60 * 1024
 
@@ -47,7 +47,7 @@ describe('the scripts of the consoles', () => {
         for (const [, next] of found.get(file)!.matchAll(/(?:import|from)"([^"]+\.js)"/g)) visit(next!)
       }
       visit(script!)
-      // Each further file would cost a round trip before anything is shown.
+      // Each additional file would cost a round trip before anything is shown.
       assert.equal(found.size, 1, [...found.keys()].join(' '))
       for (const language of ['en', 'es']) {
         const own = read(texts![language]!)

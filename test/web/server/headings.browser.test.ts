@@ -10,7 +10,7 @@ const { skip, ...browser } = testBrowser()
 const service = testService({ template: 'demo' })
 const desk = { viewport: { width: 1360, height: 900 } }
 
-/** Notes every moment at which the page has no heading of its own, or two. */
+/** Records every moment when the page has no heading of its own, or two. */
 const watchHeadings = `(() => {
   const lost = []
   window.lostHeadings = lost
@@ -22,7 +22,7 @@ const watchHeadings = `(() => {
   }).observe(document, { childList: true, subtree: true })
 })()`
 
-/** The service answers late, so that each page is seen while it loads. */
+/** The service responds late, so that each page is seen while it loads. */
 async function watch(page: Page, path: string) {
   await page.addInitScript(watchHeadings)
   await page.route(/\/api\/(?!events)/, async (route) => {

@@ -17,7 +17,7 @@ import { operator, testService } from '../../support/test-service.ts'
 
 const { skip, ...browser } = testBrowser()
 const service = testService({ template: 'demo' })
-/** One word without a blank, as long as a name may be. */
+/** One word without a space, as long as a name may be. */
 const long = (length: number, word: string) => word.repeat(length).slice(0, length)
 const shopName = long(100, 'Donaudampfschifffahrt')
 const dishName = long(200, 'Wienerschnitzel')

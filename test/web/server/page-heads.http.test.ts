@@ -3,7 +3,7 @@ import { before, describe, test } from 'node:test'
 import { testService } from '../../support/test-service.ts'
 
 const service = testService({ template: 'demo' })
-/** Where pages say that they are; the test's service listens elsewhere. */
+/** The URL that pages state; the test's service listens elsewhere. */
 const publicUrl = 'http://localhost:8080'
 const place = { cookie: `place=${encodeURIComponent('199 Water St, New York, NY 10038')}` }
 
@@ -87,7 +87,7 @@ describe('the head of every public page', () => {
 })
 
 describe('structured data', () => {
-  /** By page, what it tells search engines. */
+  /** For each page, what it tells search engines. */
   const told: [string, string[]][] = [
     ['/', ['WebSite', 'Organization', 'SearchAction']],
     ['/search?address=199+Water+St%2C+New+York%2C+NY+10038', ['ItemList']],
@@ -147,7 +147,7 @@ describe('the page of a bottle', () => {
   })
 })
 
-/** What schema.org and search engines want of each type that we name: all of these, none of other types. */
+/** What schema.org and search engines require of each type that we use: all of these, and no other types. */
 const required: Readonly<Record<string, readonly string[]>> = {
   WebSite: ['url', 'name', 'potentialAction'],
   Organization: ['name', 'url'],
@@ -174,10 +174,10 @@ const required: Readonly<Record<string, readonly string[]>> = {
   AggregateOffer: ['lowPrice', 'highPrice', 'priceCurrency', 'offerCount'],
   NutritionInformation: ['calories'],
 }
-/** Named by `@id` and no more: it is described where it belongs. */
+/** Only its `@id`: it is described where it belongs. */
 const isReference = (node: Record<string, unknown>) => typeof node['@id'] === 'string' && !('url' in node)
 
-/** What holds of the value of a field, wherever it stands. */
+/** What is true of the value of a field, wherever it is. */
 const forms: Readonly<Record<string, RegExp>> = {
   url: /^https?:\/\/[^\s<>"]+$/,
   item: /^https?:\/\/[^\s<>"]+$/,
@@ -194,7 +194,7 @@ const forms: Readonly<Record<string, RegExp>> = {
   suitableForDiet: /^https:\/\/schema\.org\/\w+Diet$/,
 }
 
-/** Every node of a page's structured data has a known type with all that it needs, in the right form. Answers how many of each there are. */
+/** Every node of a page's structured data has a known type with everything it requires, in the right format. Returns how many of each there are. */
 export function mustBeStructured(data: readonly unknown[], where: string): Map<string, number> {
   const counts = new Map<string, number>()
   for (const one of data) {

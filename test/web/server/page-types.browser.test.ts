@@ -52,7 +52,7 @@ const partnerScreens = {
   licenses: 'Licenses',
   settings: 'Settings',
 }
-/** The script names all screens in one place: `npm test` looks at a few. */
+/** The script names all screens in one place: `npm test` checks a few. */
 const drawnTitles: ReadonlySet<string> = new Set(['orders', 'availability', 'menu'])
 const adminScreens = {
   '/admin': 'Overview',

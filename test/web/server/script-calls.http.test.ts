@@ -20,7 +20,7 @@ const roots = { shop: '/web/api', partner: '/partner/api', admin: '/admin/api', 
 const apps = Object.keys(roots) as AppName[]
 const ownScript: Record<string, string> = { 'x-requested-with': 'cellardoor' }
 
-/** What answers a token of a session, or takes a password or a second factor. */
+/** Operations that return a session's token, or accept a password or a second factor. */
 const isClosed = (method: string, path: string) =>
   /^\/(customer\/auth|third_party|customer\/passkeys|account\/|operator\/merchants\/[^/]+\/acting)/.test(
     path,
@@ -35,7 +35,7 @@ describe('operations that scripts may call', () => {
       Object.keys(methods).map((method) => ({ method: method.toUpperCase(), path })),
     )
   }
-  /** Whatever is asked for comes here in place of the interface. */
+  /** All requests arrive here instead of the API. */
   async function openRecorder() {
     const forwarded: Operation[] = []
     let sessions = 0
@@ -78,7 +78,7 @@ describe('operations that scripts may call', () => {
   }
 
   const encodeFirst = (word: string) => `%${word.charCodeAt(0).toString(16)}${word.slice(1)}`
-  /** Other ways of writing a path, which a router or a proxy might read as the same. */
+  /** Other spellings of a path, which a router or a proxy might treat as the same. */
   function disguises(path: string, root: string): string[] {
     const words = path.slice(1).split('/')
     const each = (change: (word: string) => string) =>
@@ -150,7 +150,7 @@ describe('operations that scripts may call', () => {
         }
         assert.equal(sessions() - before, forwarded.length, 'a session is opened only for what is forwarded')
       }
-      // A parameter never stands for a word that is part of another operation.
+      // A parameter never matches a word that is part of another operation.
       for (const operation of all.filter(
         ({ path }) => path.includes('{') && mayCall(app, { method: 'GET', path }),
       ))

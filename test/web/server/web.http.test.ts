@@ -44,7 +44,7 @@ describe('pages', () => {
     const policy = headers.get('content-security-policy') ?? ''
     assert.doesNotMatch(policy, /unsafe-/)
     assert.match(policy, /frame-ancestors 'none'/)
-    // The styles that stand in the page are the very ones that the policy names.
+    // The styles in the page are exactly those that the policy names.
     const styles = [...text.matchAll(/<style>(.*?)<\/style>/gs)].map((match) => match[1]!)
     assert.equal(styles.length, 1)
     const hash = createHash('sha256').update(styles[0]!).digest('base64')
@@ -300,7 +300,7 @@ describe('search engines', () => {
       ['/', '/drinks', ...merchants.map(({ id, short_tag }) => `/m/${id}/${short_tag}`)].toSorted(),
     )
     assert.equal(index.paths.length, new Set(merchants.map(({ geo_tag }) => geo_tag)).size + 1)
-    // What is listed is a page that names itself so.
+    // Every listed page names itself with that URL.
     const page = await fetch(service.url + all.find((path) => path.startsWith('/m/1001/')))
     assert.match(await page.text(), /<link rel="canonical" href="[^"]*\/m\/1001\/seaport-all-day-kitchen"/)
     assert.equal((await read('/sitemap.xml?city=atlantis')).status, 404)

@@ -14,7 +14,7 @@ import {
 import { testService } from '../../support/test-service.ts'
 
 const { skip, ...browser } = testBrowser()
-/** Browsers know passkeys for names only; the service expects them from the address that it is known by. */
+/** Browsers support passkeys only for names; the service expects them from its own URL. */
 const port = await freePort()
 const named = () => `http://localhost:${port}`
 const service = testService({ template: 'demo', port, config: { publicUrl: named() } })
@@ -157,7 +157,7 @@ describe('the account', { skip }, () => {
   })
 })
 
-/** An authenticator of Chromium's own, whose owner agrees to everything. */
+/** Chromium's own virtual authenticator, whose owner agrees to everything. */
 async function addAuthenticator(page: Page) {
   const session = await page.context().newCDPSession(page)
   await session.send('WebAuthn.enable')
@@ -202,7 +202,7 @@ describe('a passkey', { skip }, () => {
     await page.goto(`${named()}/signin`)
     await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
     await page.getByText('This passkey belongs to no account here.').first().waitFor()
-    await stateMustBeAccessible(page) // last: it ends the virtual authenticator
+    await stateMustBeAccessible(page) // last, because it ends the virtual authenticator
     await close()
     assert.deepEqual(faults, [])
   })

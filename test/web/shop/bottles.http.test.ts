@@ -9,7 +9,7 @@ const address = encodeURIComponent('199 Water St, New York, NY 10038')
 /** Sold by several stores that deliver to the address, by some of them for less. */
 const bottle = '/drinks/W0105'
 
-/** Stores whose cart the page's buttons fill, from the top. */
+/** The stores whose carts the page's buttons fill, from the top. */
 const storesIn = (html: string) => [...html.matchAll(/action="\/cart\/(\d+)\/add"/g)].map(([, id]) => id)
 
 describe('a bottle', () => {

@@ -135,7 +135,7 @@ describe('the payment gateway’s own card fields', { skip }, () => {
     await page.getByRole('button', { name: 'Fail' }).click()
     await page.getByText('Your card was declined by Stripe.').waitFor()
     assert.equal(await countOrders(), before)
-    // Another card does.
+    // Another card works.
     await typeCard(page, '4242 4242 4242 4242')
     await place(page)
     await page.waitForURL(/\/orders\/\d+\?placed=1/)

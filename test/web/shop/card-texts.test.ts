@@ -6,7 +6,7 @@ import { refusalCatalog } from '../../../src/core/refusals/catalog.ts'
 import { openSandboxPayments } from '../../../src/outside/payments/sandbox-payments.ts'
 import { checkoutWords } from '../../../web/shop/messages.ts'
 
-// Several texts say what the sandbox's cards do. Each is held against the sandbox itself, so that no two contradict each other.
+// Several texts say what the sandbox's cards do. Each is compared with the sandbox itself, so that no two contradict each other.
 const texts = {
   'README.md': readFileSync('README.md', 'utf8'),
   'docs/guides/first-order.md': readFileSync('docs/guides/first-order.md', 'utf8'),
@@ -15,7 +15,7 @@ const texts = {
   'the shop in Spanish': checkoutWords('es')('card.demo'),
 }
 
-/** What may and what must not be said of a card, by how it behaves. */
+/** What may and what must not be said about a card, by how it behaves. */
 const words = {
   good: { says: /\b(?:good|works?)\b|\bsirve\b/, not: /declin|rechaza/ },
   declined: { says: /declined?s?\b|rechaza/, not: /can be saved|charged|\b(?:good|works?)\b/ },
@@ -41,7 +41,7 @@ async function behaviorOf(number: string): Promise<Behavior> {
   return refunded.kind === 'done' ? 'good' : 'refunds fail'
 }
 
-/** Each card that a text names, with what it says up to the next one. Cards named together share their words. */
+/** Each card that a text names, with the text up to the next one. Cards named together share it. */
 function statementsIn(text: string): { number: string; words: string }[] {
   const named = [...text.matchAll(/\b4\d{3} ?\d{4} ?\d{4} ?\d{4}\b/g)]
   return named.map((match, index) => {
@@ -50,7 +50,7 @@ function statementsIn(text: string): { number: string; words: string }[] {
       text.slice(named[from]!.index + named[from]![0].length, named[from + 1]?.index ?? text.length)
     let last = index
     while (/^( and |, )$/.test(between(last))) last++
-    // A sentence, a row of a table or a clause ends what is said.
+    // A sentence, a table row or a clause ends it.
     return { number, words: between(last).split(/[;\n]\s*(?=\n|\|)|\|\n|\.\s|;/, 1)[0]! }
   })
 }

@@ -17,7 +17,7 @@ const contact = {
 const cardOf = (cc_number: string) => ({
   ...{ cc_number, exp_month: 12, exp_year: 2030, cvv: '123', billing_zip: '10038' },
 })
-/** It can be saved, and is declined when it is charged. */
+/** It can be saved, and is declined when charged. */
 const declined = '4000000000000341'
 
 async function orderTime(): Promise<string> {

@@ -20,7 +20,7 @@ async function openCheckout(visitor: WebVisitor): Promise<string> {
 const press = (visitor: WebVisitor, html: string, typed: Fields) =>
   visitor.post(path, { ...formFieldsIn(html, 'checkout'), ...typed })
 
-/** The page with a code that applies, a tip, and all that is typed in. */
+/** The page with a code that applies, a tip, and everything typed in. */
 async function filledCheckout(visitor: WebVisitor, typed: Fields) {
   const { status, text } = await press(visitor, await openCheckout(visitor), { ...typed, update: 'total' })
   assert.equal(status, 200, faultsIn(text))
@@ -31,7 +31,7 @@ async function filledCheckout(visitor: WebVisitor, typed: Fields) {
 const faultsIn = (html: string) =>
   /id="faults"[\s\S]*?<\/ul>/.exec(html)?.[0].replaceAll(/<[^>]+>/g, ' ') ?? ''
 
-/** Nothing is charged, the page says why and another amount, and that amount is the charge. */
+/** Nothing is charged, the page says why and shows another amount, and that amount is charged. */
 async function mustAskAgain(visitor: WebVisitor, html: string, typed: Fields, why = /Your total is now/) {
   const before = await ordersNow()
   const asked = await press(visitor, html, typed)

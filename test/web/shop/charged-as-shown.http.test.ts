@@ -20,13 +20,13 @@ const withPercentFee = sql<{ merchantId: number }>(
 type Shop = { merchantId: number; kind: 'fixed' | 'percent' | 'alcohol'; items: Sold[] }
 type Sold = { id: string; isWeighed: boolean }
 
-/** The values that the page offers of a choice. */
+/** The values that the page offers for a choice. */
 const offered = (html: string, name: string) =>
   [...html.matchAll(new RegExp(`<input[^>]*name="${name}"[^>]*value="([^"]+)"`, 'g'))].map(
     ([, value]) => value!,
   )
 
-/** Half hours of the next days, by day: at night alcohol is not sold. */
+/** Half hours of the next days, by day: alcohol is not sold at night. */
 const timesIn = (html: string) =>
   [...(/<select[^>]*name="order_time"[\s\S]*?<\/select>/.exec(html)?.[0] ?? '').matchAll(/value="([^"]+)"/g)]
     .map(([, value]) => value!)
@@ -34,7 +34,7 @@ const timesIn = (html: string) =>
 
 const isWeighed = ({ name }: { name: string }) => /Salad by the Pound|^Potato Salad$/.test(name)
 
-/** Some items that can be ordered now and as they are. */
+/** Some items that can be ordered now and without choices. */
 async function plainItems(merchantId: number): Promise<Sold[]> {
   const { body } = await service.get(`/merchant/${merchantId}/menu?client_id=demo-app`)
   const nodes = (list: any[]): any[] => list.flatMap((node) => [node, ...nodes(node.children)])
@@ -51,7 +51,7 @@ async function plainItems(merchantId: number): Promise<Sold[]> {
   return sold.map(({ id, name }: any) => ({ id, isWeighed: isWeighed({ name }) }))
 }
 
-/** A shop that delivers here now for a share of the order, and has enough to choose from. */
+/** A shop that currently delivers here for a percentage of the order, and has a large enough menu. */
 async function shopWithPercentFee(): Promise<Shop> {
   const path = `/merchant/search/delivery?client_id=demo-app&address=${encodeURIComponent(address)}`
   const { merchants } = (await service.get(path)).body
@@ -74,7 +74,7 @@ const cardNames = Object.keys(card)
 const without = (fields: Fields, names: readonly string[]) =>
   Object.fromEntries(Object.entries(fields).filter(([name]) => !names.includes(name)))
 
-/** The page as script keeps it: what a quote decides is replaced, and no number of a card leaves its field. */
+/** The page as the script updates it: what a quote decides is replaced, and no card number leaves its field. */
 async function updateByScript(
   visitor: WebVisitor,
   path: string,
@@ -214,7 +214,7 @@ describe('the amount on the button is the charge', () => {
           fields = await updateByScript(visitor, path, fields, { update: 'live' })
           late = { ...pickFields(payment, cardNames) }
         } else if (chance(0.5)) {
-          // Some press Update total before they order, and see what they will be asked for at once.
+          // Some press Update total before they order, and see at once what they will be asked.
           const sent = {
             ...without(fields, ['on_button']),
             ...typed,

@@ -22,7 +22,7 @@ const chargeOf = sql<{ amount: number }>(
 const button = (page: Page) => page.locator('.place-order')
 const amountOn = async (page: Page) => /\$([\d.]+)$/.exec((await button(page).textContent()) ?? '')?.[1]
 
-/** Does something, and waits until the button says another amount. */
+/** Does something, and waits until the button shows another amount. */
 async function changing(page: Page, act: () => Promise<unknown>) {
   const before = (await button(page).textContent()) ?? ''
   await act()
@@ -44,7 +44,7 @@ describe('the checkout total with JavaScript', { skip }, () => {
     const box = (await button(page).boundingBox())!
     assert.ok(box.y + box.height <= phone.viewport.height, 'the button is in sight before any scrolling')
 
-    // What is known already takes a line: it says what was chosen, and opens to be changed.
+    // A known value is one line: it says what was chosen, and opens to be changed.
     const door = page.locator('.part', { has: page.getByRole('heading', { name: 'At your door' }) })
     await door.locator('summary').getByText('Hand it to me').waitFor()
     await door.locator('summary').click()

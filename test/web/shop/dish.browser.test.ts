@@ -63,7 +63,7 @@ describe('a dish dialog on the menu', { skip }, () => {
     const held: (() => void)[] = []
     await page.route('**/*?sheet', async (route) => {
       await new Promise<void>((resolve) => held.push(resolve))
-      // A dish under the pointer is asked for as well, which may outlast the page.
+      // A dish under the pointer is requested too, which may outlast the page.
       await route.continue().catch(() => {})
     })
     await page.goto(service.url + menu)

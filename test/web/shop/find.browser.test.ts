@@ -10,7 +10,7 @@ const { skip, ...browser } = testBrowser()
 const service = testService({ template: 'demo' })
 const search = '/search?address=199+Water+St%2C+New+York%2C+NY+10038'
 
-/** A page whose address names the map scrolls there until all of it is loaded, and smoothly. */
+/** A page whose URL names the map scrolls there until all of it is loaded, and smoothly. */
 async function untilScrolled(page: Page) {
   await untilTrue(page, "document.readyState === 'complete' && document.fonts.status === 'loaded'")
   let before: unknown
@@ -119,7 +119,7 @@ describe('finding', { skip }, () => {
         await page.waitForURL(/q=pizza(&|$)/)
         await page.goto(`${service.url}${search}&q=merlot`)
         await page.getByRole('heading', { name: 'No places match “merlot”' }).waitFor()
-        // By keyboard: while sections are laid out on the way there, a pointer may miss it.
+        // By keyboard: while sections on the way there are laid out, a pointer may miss it.
         await page.getByRole('link', { name: /^See all \d+ bottles$/ }).press('Enter')
         await page.waitForURL(/\/drinks\?q=merlot/)
         await mustFitAcross(page)
@@ -276,7 +276,7 @@ describe('finding', { skip }, () => {
     await eventually(async () => {
       assert.ok(await page.evaluate(`document.querySelector('.about-map img').naturalWidth > 0`))
     })
-    // The keys move the map as soon as what moves it has been loaded.
+    // The keys move the map as soon as its script has been loaded.
     const map = page.locator('.about-map')
     await eventually(async () => {
       await map.press('ArrowRight')
@@ -284,7 +284,7 @@ describe('finding', { skip }, () => {
     })
     await mustFitAcross(page)
     await stateMustBeAccessible(page)
-    // By keyboard: while sections are laid out on the way there, a pointer may miss it.
+    // By keyboard: while sections on the way there are laid out, a pointer may miss it.
     await page.getByRole('link', { name: /^See all \d+ bottles$/ }).press('Enter')
     await page.waitForURL(/\/drinks\?merchant=1010/)
     await close()

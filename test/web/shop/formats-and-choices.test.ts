@@ -194,7 +194,7 @@ test('a guest’s address is prefilled from what was searched for', () => {
 })
 
 test('a time is written as people say it, in the time zone of its place', () => {
-  const now = Date.parse('2026-06-16T03:30:00Z') // 11:30 PM of the day before in New York
+  const now = Date.parse('2026-06-16T03:30:00Z') // 11:30 PM on the previous day in New York
   const said = (iso: string, language: 'en' | 'es' = 'en') => whenWords(iso, now, language)
   assert.equal(said('2026-06-15T23:45:00-04:00'), '11:45 PM')
   assert.equal(said('2026-06-16T11:00:00-04:00'), 'tomorrow 11:00 AM')
@@ -233,7 +233,7 @@ test('amounts and times are the same however often and in whatever order they we
           minute: '2-digit',
           timeZone: 'UTC',
         })
-        const at = new Date(Date.UTC(2024, 0, 1 + day, 0, minute)) // the first of that year is a Monday
+        const at = new Date(Date.UTC(2024, 0, 1 + day, 0, minute)) // the first day of that year is a Monday
         const iso = at.toISOString().slice(0, 19)
         for (let times = 0; times < 2; times++) {
           assert.equal(formatMoney(amount, language), format.format(amount + 0))

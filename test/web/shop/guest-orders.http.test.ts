@@ -8,7 +8,7 @@ import { openWebVisitor, signInVisitor, type WebVisitor } from '../../support/st
 import { operator, testService } from '../../support/test-service.ts'
 
 const service = testService({ template: 'demo' })
-/** What was ordered and what it costs, beside the form. */
+/** What was ordered and what it costs, next to the form. */
 const besideForm = /<aside[^>]*aria-labelledby="details">.*Order details.*4 × .*Total/s
 const guestOf = sql<{ guestId: number }>('SELECT guest_id AS "guestId" FROM orders WHERE order_id = $1')
 

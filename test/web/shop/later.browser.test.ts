@@ -17,7 +17,7 @@ describe('shopping for a later time', { skip }, () => {
       await page.getByRole('heading', { name: 'When would you like it?' }).waitFor()
       await mustFitAcross(page)
       await stateMustBeAccessible(page)
-      // Half past four in the morning, the day after tomorrow: the kitchen is open, lunch is not served.
+      // Half past four in the morning, the day after tomorrow: the kitchen is open, but lunch is not served.
       await page.getByLabel('Day').selectOption({ index: 2 })
       await page.getByLabel('Time').selectOption('04:30')
       await page.getByRole('button', { name: 'Show what’s available' }).click()
@@ -31,7 +31,7 @@ describe('shopping for a later time', { skip }, () => {
 
       await page.goto(`${service.url}/m/1001/seaport-all-day-kitchen`)
       await page.getByRole('link', { name: /For .*11:00 AM/ }).waitFor()
-      // The present is one click away.
+      // The current time is one click away.
       await page.getByRole('link', { name: /For .*11:00 AM/ }).click()
       await page.getByRole('link', { name: 'As soon as possible' }).click()
       await page.getByRole('link', { name: /^Now/ }).waitFor()
@@ -48,7 +48,7 @@ describe('shopping for a later time', { skip }, () => {
     await page.getByRole('button', { name: 'Show what’s available' }).click()
     await page.getByRole('button', { name: /Add to cart/ }).click()
     await page.waitForURL(/\/cart\/1001/)
-    // One of them is not enough for a delivery: the cart says so before anyone fills in a form.
+    // One of them is not enough for a delivery: the cart says so before a form is filled in.
     await page
       .getByText('The minimum for delivery here is $12.00. Add $2.50 more, or choose pickup.')
       .waitFor()

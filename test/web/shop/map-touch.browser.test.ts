@@ -12,7 +12,7 @@ const search = `/search?address=${encodeURIComponent('199 Water St, New York, NY
 
 type Finger = { x: number; y: number }
 
-/** Fingers on the glass, as the browser gets them from a touch screen: all steps are of the same number of fingers. */
+/** Fingers on the screen, as the browser gets them from a touchscreen: all steps have the same number of fingers. */
 async function touch(page: Page, steps: readonly (readonly Finger[])[]) {
   const session = await page.context().newCDPSession(page)
   const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', fingers: readonly Finger[]) =>
@@ -40,7 +40,7 @@ async function spotOf(page: Page): Promise<Spot> {
   const [latitude = 0, longitude = 0, miles = 0] = text.split(',').map(Number)
   return { latitude, longitude, miles }
 }
-/** The map that shows after a gesture has none of its transform left. */
+/** The map after a gesture has none of its transform left. */
 async function nextSpot(page: Page, before: Spot, drawing: string): Promise<Spot> {
   return eventually(async () => {
     const spot = await spotOf(page)
@@ -52,7 +52,7 @@ async function nextSpot(page: Page, before: Spot, drawing: string): Promise<Spot
 
 const drag = ({ x, y }: Finger, right: number, down: number) =>
   [0, 0.25, 0.5, 0.75, 1].map((part) => [{ x: x + right * part, y: y + down * part }])
-/** Two fingers side by side, from so far apart to so far apart. */
+/** Two fingers side by side, from one distance to another. */
 const pinch = ({ x, y }: Finger, from: number, to: number) =>
   [0, 0.25, 0.5, 0.75, 1].map((part) => {
     const half = (from + (to - from) * part) / 2
@@ -85,7 +85,7 @@ describe('touch on maps', { skip }, () => {
       Math.abs(far.longitude - moved.longitude) < 0.01 && Math.abs(far.latitude - moved.latitude) < 0.01,
     )
 
-    // A finger that does not move opens a pin, as ever.
+    // A finger that does not move opens a pin, as usual.
     await page.locator('.shop-map a[href^="#pin-"]').first().tap()
     await page.locator('.map-card:has(> :target)').waitFor()
     await close()

@@ -9,7 +9,7 @@ import { testService } from '../../support/test-service.ts'
 const { skip, ...browser } = testBrowser()
 const service = testService({ template: 'demo' })
 
-/** The page's policy forbids `waitForFunction`, which calls eval. A page that is left meanwhile answers nothing: the next one is asked. */
+/** The page's policy forbids `waitForFunction`, which calls eval. A page that is left meanwhile returns nothing: the next one is asked. */
 async function until(page: Page, expression: string) {
   for (const deadline = Date.now() + 60_000; Date.now() < deadline; await sleep(100))
     if (await page.evaluate(expression).catch(isLeft)) return
@@ -29,7 +29,7 @@ describe('the shop offline', { skip }, () => {
     await signInWithCart(page, service.url)
     for (const path of ['/m/1001/seaport-all-day-kitchen', '/orders']) {
       await page.goto(service.url + path)
-      // Keeping a page goes on after it is shown.
+      // A page is still being cached after it is shown.
       await until(page, `caches.match('${path}').then((kept) => kept !== undefined)`)
     }
     await page.goto(`${service.url}/checkout/1001`)

@@ -30,7 +30,7 @@ const service = trackingService()
 const statuses = [...orderSteps, 'rejected', 'cancelled', 'failed']
 const setStatus = sql<unknown>('UPDATE orders SET status = $2 WHERE order_id = $1')
 
-/** What both pages must agree about. */
+/** What both pages must agree on. */
 function seenIn(html: string) {
   const [, title] = /<h1[^>]*>(.*?)<\/h1>/.exec(html) ?? []
   const [, steps] = /<ol class="steps".*?>(.*?)<\/ol>/.exec(html) ?? []

@@ -148,7 +148,7 @@ describe('ordering in a browser', { skip }, () => {
     await page.getByRole('link', { name: /Ada|Account/ }).click()
     await page.getByRole('heading', { name: 'Hi, Ada' }).waitFor()
     await running.waitFor()
-    // Signing out forgets the order even if the answer that would hide it never arrives.
+    // Signing out forgets the order even if the response that would hide it never arrives.
     await page.route('**/web/me*', () => {})
     await page.getByRole('button', { name: 'Sign out', exact: true }).click()
     await page.waitForURL((url) => url.pathname !== '/account')

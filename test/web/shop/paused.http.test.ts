@@ -37,7 +37,7 @@ test('the shop says on menu, item, cart and checkout that a merchant is paused a
     // It is noon at the shop.
     assert.equal((await pause('2026-06-15T13:30:00-04:00')).status, 200)
     for (const path of pages) assert.match((await visitor.get(path)).text, words[language], path)
-    // The cart says it once, not beside every line, and links to the time at which the shop takes orders again.
+    // The cart says it once, not at every line, and links to the time at which the shop takes orders again.
     const cart = (await visitor.get('/cart/1001')).text
     assert.doesNotMatch(cart, /class="fault"/)
     assert.match(cart, /href="\/web\/when\?at=2026-06-15T13%3A30%3A00-04%3A00/)

@@ -37,7 +37,7 @@ function drawnAt(address: string): string {
   return drawing
 }
 
-/** Names of the demo's menus, with their section where the name alone does not say it. */
+/** Names from the demo's menus, with their section if the name alone is ambiguous. */
 const expected: Readonly<Record<string, string>> = {
   burger:
     'Cheeseburger Deluxe; Turkey Burger; Smokehouse Burger; Slider Board; Classic Smash; Mushroom Swiss',

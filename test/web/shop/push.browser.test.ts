@@ -27,7 +27,7 @@ after(async () => {
   pushes.close()
 })
 
-/** The browser of the tests has no push service, and denies what it was granted: a subscription of its pages is one at ours. */
+/** The tests' browser has no push service, and denies what it was granted: a subscription by its pages is one at our service. */
 const subscriptions = () => `{
   Object.defineProperty(Notification, 'permission', { get: () => 'granted' })
   const made = () => localStorage.getItem('pushed') && {
@@ -42,7 +42,7 @@ const subscriptions = () => `{
   }
 }`
 
-/** Brings a message to the page's worker, as the browser would. Answers what it shows, for which this browser has no place. */
+/** Sends a message to the page's worker, like the browser. Returns what it would show, since this browser can't show it. */
 async function receive(page: Page, data: string, scope = '/') {
   const file = scope === '/' ? 'worker.js' : 'partner-worker.js'
   const worker = page

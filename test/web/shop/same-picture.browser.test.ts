@@ -9,7 +9,7 @@ import { testService } from '../../support/test-service.ts'
 const { skip, ...browser } = testBrowser()
 const service = testService({ template: 'demo' })
 
-/** A dish whose name alone does not say what it is, of the first merchant that has one: "Greek" among salads. */
+/** A dish whose name alone is ambiguous, of the first merchant that has one: "Greek" among salads. */
 async function findNamedBySection() {
   for (let merchant = 1011; merchant < 1100; merchant++) {
     const { body } = await service.get(`/merchant/${merchant}/menu?client_id=demo-app`)
@@ -37,7 +37,7 @@ test('a dish named by its section has one picture on the menu, in the dialog and
   const inSheet = (await page.locator('dialog[open] .item-picture').getAttribute('src'))!
   assert.equal(new URL(inSheet, service.url).pathname.replace(/-\d+\.webp$/, ''), stem)
   await page.locator('dialog[open] form[data-item] button[type=submit]').last().click()
-  // A sheet that closes goes back in the history, which would end a navigation that begins before.
+  // A closing sheet goes back in the history, which would end a navigation that starts before.
   await page.waitForURL(menu)
   await page.goto(`${service.url}/cart/${merchant}`)
   const inCart = (await page.locator('.cart-line img').first().getAttribute('src'))!

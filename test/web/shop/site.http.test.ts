@@ -143,7 +143,7 @@ test('a logo on another site is named and never fetched', async () => {
   await service.put('/operator/brand', { logo: null }, operator)
 })
 
-/** What a server may send before it has heard from a phone again (RFC 6928): more costs a round trip of 150 ms. */
+/** What a server may send before it hears from a phone again (RFC 6928): more costs a round trip of 150 ms. */
 const firstAnswerBytes = 10 * 1460
 
 test('the pages that people see first fit in the first round trip of a connection', async () => {

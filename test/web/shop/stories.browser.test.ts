@@ -11,7 +11,7 @@ const { skip, ...browser } = testBrowser()
 const service = testService({ template: 'demo' })
 const menu = '/m/1001/seaport-all-day-kitchen'
 
-/** Tab, until what has the focus is called so. A page has fewer stops than this. */
+/** Tab, until the focused element has this name. A page has fewer stops than this. */
 async function tabTo(page: Page, name: RegExp) {
   for (let stops = 0; stops < 400; stops++) {
     await page.keyboard.press('Tab')
@@ -21,7 +21,7 @@ async function tabTo(page: Page, name: RegExp) {
   assert.fail(`the Tab key never leads to ${name} on ${page.url()}`)
 }
 
-/** What keeps a person from seeing where the focus is: it is out of sight, something lies over it, or nothing is drawn around it. */
+/** What keeps a person from seeing the focus: it is out of view, something covers it, or it has no outline. */
 const hiddenFocus = `(() => {
   const at = document.activeElement
   const label = at.labels?.[0]
@@ -42,7 +42,7 @@ const hiddenFocus = `(() => {
 /** The browser's own buttons come between the last stop and the first: then the page has no focus. */
 const isInDialog = `document.activeElement === document.body || !!document.activeElement.closest('dialog[open]')`
 
-/** As a screen reader would say it, near enough: its label, or its text. */
+/** Roughly as a screen reader would say it: its label, or its text. */
 const nameOf = async (page: Page) =>
   (await page.evaluate(`(() => {
     const at = document.activeElement
@@ -90,7 +90,7 @@ test('dinner can be ordered with only the keyboard, from the address to the orde
   await tabTo(page, /Lox Platter/)
   await page.keyboard.press('Enter')
   await page.getByRole('dialog').getByRole('heading', { name: 'Lox Platter' }).waitFor()
-  // Escape leads back to the dish; inside, the Tab key goes around.
+  // Escape returns to the dish; inside, the Tab key cycles.
   await page.keyboard.press('Escape')
   await page.getByRole('dialog').waitFor({ state: 'hidden' })
   assert.match(await nameOf(page), /Lox Platter/)

@@ -43,7 +43,7 @@ async function visit(sent: Sent, options: BrowserContextOptions = {}): Promise<P
   await page.goto(`${service.url}/track/${token}`)
   return page
 }
-/** What the browser has refused or tripped over: a policy that is too strict shows here. */
+/** Errors in the browser, such as those of a policy that is too strict. */
 const faults: string[] = []
 
 async function picture(page: Page, name: string) {
@@ -63,7 +63,7 @@ const between = (share: number) =>
     shop.longitude + (door.longitude - shop.longitude) * share,
   )
 
-/** From the shop to the door, one stage after the other. */
+/** From the shop to the door, one stage after another. */
 const scenes: [name: string, say: (sent: Sent) => Promise<void>, heading: string][] = [
   ['searching', async (sent) => report(service, sent, 'seeking'), 'Being prepared'],
   [

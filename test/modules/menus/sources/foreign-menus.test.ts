@@ -18,10 +18,10 @@ const unsaid = {
   ...{ description: '', isHidden: false, isSoldOut: false, calories: null, isPreselected: false },
   hours: [],
 }
-/** Neither has words for these. */
+/** Neither has a field for these. */
 const unspeakable = ['allergens', 'taxClass', 'isTobacco', 'max']
 
-/** Sections of sections, which these formats do not have, stand beside the others. */
+/** Nested sections, which these formats don't have, become siblings of the others. */
 const flat = (menu: SourceMenu): SourceMenu => ({
   ...menu,
   sections: menu.sections
@@ -240,7 +240,7 @@ describe('a DoorDash menu', () => {
 
 describe('a web page', () => {
   const known = new Set(diets.values())
-  /** What schema.org has words for: no hidden items, no single size, five diets. */
+  /** What schema.org can express: no hidden items, no single size, five diets. */
   const toShown = (item: SourceItem): SourceItem => ({
     ...item,
     isHidden: false,

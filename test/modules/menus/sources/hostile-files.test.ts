@@ -13,7 +13,7 @@ const rows = [
   ['Soup', '5'],
 ]
 const sheet = 'xl/worksheets/sheet2.xml'
-/** Where the directory of the archive has the size of the sheet; its entry begins 46 bytes before the name. */
+/** The place in the archive's directory that has the size of the sheet; its entry starts 46 bytes before the name. */
 const sizeIn = (zip: Buffer) => zip.lastIndexOf(sheet) - 46 + 24
 const refused = (bytes: Buffer) => assert.rejects(readSpreadsheet(bytes), Refusal)
 

@@ -70,7 +70,7 @@ const seen = (records: MenuRecords, id: Id): Seen => {
   return item ? { name: item.name, price: item.price, hidden: item.hidden } : null
 }
 
-/** One field of one item, said anew for each of the cases. */
+/** One field of one item, set for each of the cases. */
 function expectField<Value>(
   last: Value | undefined,
   ours: Value,

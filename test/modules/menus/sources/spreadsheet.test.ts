@@ -9,7 +9,7 @@ import { comparable, emptyMenu, importInto, sourceMenus } from '../../../support
 import { toWorkbook } from '../../../support/menus.ts'
 
 const expressible = { isDeep: false, canRepeat: true, sizes: true }
-/** What a table does not say, and the value that stands for it in a menu of ours. */
+/** What a table can't express, and the corresponding value in one of our menus. */
 const unsaid = { description: '', isHidden: false, isPreselected: false }
 
 const csv = (text: string) => readSpreadsheet(Buffer.from(text))

@@ -14,7 +14,7 @@ const unsaid = {
   ...{ description: '', isHidden: false, isSoldOut: false, calories: null, isPreselected: false },
   hours: [],
 }
-/** Square has no words for these. */
+/** Square has no field for these. */
 const unspeakable = ['taxClass', 'isTobacco', 'max', 'saleId']
 const speakable = (menu: SourceMenu): SourceMenu => ({
   ...menu,
@@ -26,7 +26,7 @@ const speakable = (menu: SourceMenu): SourceMenu => ({
 })
 const menus = sourceMenus({ isDeep: false, canRepeat: true, sizes: true, sectionHours: 'own' })
   .map(speakable)
-  // One size alone is the item itself.
+  // A single size is the item itself.
   .filter(({ items }) => items.every(({ sizes }) => sizes.length !== 1))
 
 const item = (id: string, data: object, more: object = {}) => ({
@@ -67,7 +67,7 @@ describe('a Square catalog', () => {
         const objects = toSquare(menu, at)
         const { after, merge } = importInto(emptyMenu, read(objects).menu)
         const shuffled = objects.toSorted((a, b) => order(a, seed) - order(b, seed))
-        // Options of one group and items beside each other keep their own order.
+        // Options of a group and sibling items keep their own order.
         const again = importInto(after, read(shuffled).menu, { base: merge.base })
         assert.deepEqual(again.merge.change.entities, [])
         assert.deepEqual(again.merge.change.links, [])

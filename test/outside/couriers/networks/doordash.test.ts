@@ -18,7 +18,7 @@ const unknown: UnknownState[] = []
 let drive: Drive
 let couriers: Couriers
 let providers = 0
-/** A provider of its own for each test, so that no breaker meddles. */
+/** A separate provider for each test, so that no breaker interferes. */
 const at = (more: object = {}) =>
   networkAddress('doordash', { ...driveKeys, api_url: drive.url, ...more }, ++providers)
 

@@ -19,7 +19,7 @@ const unknown: UnknownState[] = []
 let uber: Uber
 let couriers: Couriers
 let providers = 0
-/** A provider of its own for each test, so that no breaker meddles. */
+/** A separate provider for each test, so that no breaker interferes. */
 const at = (more: object = {}) =>
   networkAddress('uber', { ...uberKeys, api_url: uber.url, auth_url: uber.url, ...more }, ++providers)
 
