@@ -145,7 +145,7 @@ for (const { places, state, timeZone, center, known } of cities) {
     }
   })
 
-  test(`Every zip code in ${places.name} has five digits`, () => {
+  test(`Every ZIP code in ${places.name} has five digits`, () => {
     for (const street of places.streets) {
       for (const [number, , , zip] of street.stops) assert.match(zip, /^\d{5}$/, `${number} ${street.name}`)
     }

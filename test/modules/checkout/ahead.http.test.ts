@@ -149,7 +149,7 @@ describe('an order far ahead', () => {
     assert.deepEqual([typeof near.quote_id, 'authorize_at' in near], ['string', false])
   })
 
-  test('if the card is declined, customer and merchant are told at once, and another card saves the order', async () => {
+  test('if the card is declined, customer and merchant are notified at once, and another card saves the order', async () => {
     const orderId = await failing()
     const shown = await show(orderId)
     const { status, reason, change_by } = shown.card_authorization

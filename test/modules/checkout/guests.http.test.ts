@@ -241,7 +241,7 @@ describe('a guest', () => {
     }
   })
 
-  test('whose cart changes while the gateway accepts the card: it is charged anew, with another key', async () => {
+  test('whose cart changes while the gateway accepts the card: it is charged again, with another key', async () => {
     const { saveCard } = service.gateway
     const keys: string[] = []
     service.gateway.saveCard = async (key, card) => {
