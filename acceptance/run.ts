@@ -15,7 +15,7 @@ Set BASE_URL to test a running service instead, on an unused demo world: the tes
 
 /** Two processes work while the third waits for a courier or a timeout. */
 const processesAtOnce = 3
-/** A process for each file would spend half of its processor time on starting. */
+/** A process for each file would spend half of its CPU time starting up. */
 const filesPerProcess = 16
 const files = process.argv.length > 2 ? process.argv.slice(2) : globSync('acceptance/*.test.ts').sort()
 if (process.argv.includes('--help')) console.log(usage)
@@ -23,7 +23,7 @@ else process.exitCode = await (process.env.BASE_URL ? runTests(process.env.BASE_
 
 async function runOnOwnService(): Promise<number> {
   const dataDir = mkdtempSync(join(tmpdir(), 'cellardoor-acceptance-'))
-  chmodSync(dataDir, 0o755) // the service's PostgreSQL runs as another user when we are root
+  chmodSync(dataDir, 0o755) // the service's PostgreSQL runs as another user if we are root
   const port = await freePort()
   const receiver = `127.0.0.1:${await freePort()}`
   process.env.WEBHOOK_RECEIVER = receiver

@@ -14,11 +14,11 @@ type Refused = {
 export class RefusalError extends Error {
   override readonly name = 'RefusalError'
   readonly status: number
-  /** Every reason, in the order of the interface. */
+  /** Every reason, in the order of the API. */
   readonly reasons: readonly RefusalReason[]
-  /** The whole answer: some refusals say more, `addresses` for one. */
+  /** The whole response: some refusals have more fields, such as `addresses`. */
   readonly body: Readonly<Record<string, unknown>>
-  /** Names the request in the logs of the service. */
+  /** The request's id in the logs of the service. */
   readonly requestId: string | undefined
   readonly retryAfterSeconds: number | undefined
 
@@ -46,11 +46,11 @@ export class RefusalError extends Error {
   }
 }
 
-/** No answer of the service: not reached, not in time, or something between spoke in its place. */
+/** No answer from the service: it wasn't reached, not in time, or something in between answered instead. */
 export class ConnectionError extends Error {
   override readonly name = 'ConnectionError'
   readonly isTimeout: boolean
-  /** Of an answer that was not the service's. */
+  /** The status of an answer that was not the service's. */
   readonly status: number | undefined
 
   constructor(text: string, more: { cause?: unknown; isTimeout?: boolean; status?: number } = {}) {

@@ -18,7 +18,7 @@ let first: number
 const day = 86_400_000
 const dayOf = (ago: number) => new Date(service.clock.ms - ago * day).toISOString().slice(0, 10)
 
-describe('orders among 1.1 million', () => {
+describe('lists among 1.1 million orders', () => {
   before(async () => {
     const client = await service.db.pool.connect()
     const { rows } = await client.query('SELECT max(order_id)::float8 + 1 AS id FROM orders')
@@ -71,7 +71,7 @@ describe('orders among 1.1 million', () => {
     client.release()
   })
 
-  test('are listed within 100 ms, 95 times of 100, whatever is looked for', {
+  test('return orders within 100 ms, 95 times out of 100, for every filter', {
     timeout: 1_800_000,
   }, async (t) => {
     const middle = first + orders / 2
@@ -100,7 +100,7 @@ describe('orders among 1.1 million', () => {
     await mustBeQuick(t, '/operator/orders', queries)
   })
 
-  test('have 22,000 help requests, found within 100 ms whatever is looked for', {
+  test('find 22,000 help requests within 100 ms, for every filter', {
     timeout: 1_800_000,
   }, async (t) => {
     const asked = first + orders / 2
@@ -135,7 +135,7 @@ describe('orders among 1.1 million', () => {
     const limit = Math.max(limitMs, 10 * median(times.get('')!))
     for (const [query, own] of times) {
       assert.ok(median(own) < limit, `${query}: ${median(own)} ms`)
-      // A plan that reads all orders takes seconds, if only at every twelfth time.
+      // A plan that reads all orders takes seconds, even if only every twelfth time.
       assert.ok(Math.max(...own) < 10 * limit, `${query}: ${own.map((ms) => ms.toFixed(0))} ms`)
     }
     const all = p95([...times.values()].flat())
@@ -145,7 +145,7 @@ describe('orders among 1.1 million', () => {
     assert.ok(all < limit, `${all.toFixed(0)} ms`)
   }
 
-  test('are what a promotion is tried on within a second', { timeout: 600_000 }, async (t) => {
+  test('let a promotion be tested within a second', { timeout: 600_000 }, async (t) => {
     for (const terms of [
       'reward=percent_off&value=10',
       'reward=dollar_off&value=5&minimum=10&budget=500',
@@ -166,7 +166,7 @@ describe('orders among 1.1 million', () => {
     }
   })
 
-  test('are found along indexes: the plans', async (t) => {
+  test('use indexes in their query plans', async (t) => {
     const tail = `AND ordered_at >= '-infinity' AND (ordered_at, order_id) < (now(), 9e15) ORDER BY ordered_at DESC, order_id DESC LIMIT 51`
     for (const condition of [
       `address IS NOT NULL AND lower(address ->> 'street') COLLATE "C" = '120 broadway'`,

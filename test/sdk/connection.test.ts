@@ -23,7 +23,7 @@ const refusal = (status: number, code: string, headers: Record<string, string> =
 const healthy = () => json(200, { status: 'ok' })
 const tokens = (access_token: string) => json(200, { access_token, expires_in: 3600, token_type: 'bearer' })
 
-/** A client whose service answers as told, the last answer again and again; and what was sent to it. */
+/** A client whose service answers as told, repeating the last answer; and what was sent to it. */
 function clientOf(replies: Reply[] | ((sent: Sent) => Reply), more: Partial<CellardoorOptions> = {}) {
   const sent: Sent[] = []
   const fetch = async (url: any, init: RequestInit = {}) => {
@@ -51,7 +51,7 @@ const badGateway = new Response('<html>Bad gateway', { status: 502 })
 const signedIn = { accessToken: 'old', refreshToken: 'r' }
 
 describe('a call', () => {
-  test('puts path, query and body where they belong, and says which app it is', async () => {
+  test('puts path, query and body where they belong, and identifies the app', async () => {
     const { client, sent } = clientOf([healthy()])
     await client.merchants.hours('10/01', { utc: true })
     assert.equal(sent[0]!.url.href, 'http://shop.test/merchant/10%2F01/hours?utc=true&client_id=app')
@@ -66,7 +66,7 @@ describe('a call', () => {
     assert.equal(sent.length, 0)
   })
 
-  test('a DELETE has lists of ids in its query and lists of objects in its body', async () => {
+  test('with DELETE has lists of ids in its query and lists of objects in its body', async () => {
     const { client, sent } = clientOf([healthy()], { operatorToken: 'op' })
     await client.admin(7).menu.remove([1, 2])
     await client.admin(7).links.remove([{ parentId: 1, childId: 2 }])
@@ -77,7 +77,7 @@ describe('a call', () => {
     )
   })
 
-  test('asks for JSON where an operation may answer a file, unless the caller names a format', () => {
+  test('asks for JSON if an operation can return a file, unless the caller names a format', () => {
     const month = '2026-06'
     const journal = (input: object) => splitInput(operations.get_operator_journal, { month, ...input }).query
     assert.equal(journal({}).get('format'), 'json')
@@ -86,7 +86,7 @@ describe('a call', () => {
     assert.equal(splitInput(operations.get_operator_orders, { query: month }).query.has('format'), false)
   })
 
-  test('each part of an input arrives exactly once', () => {
+  test('sends each part of an input exactly once', () => {
     const value = fc.oneof(fc.string(), fc.integer(), fc.boolean(), fc.constant(undefined))
     const input = fc.dictionary(fc.stringMatching(/^[a-z]{1,4}$/), value)
     fc.assert(
@@ -112,7 +112,7 @@ describe('a call', () => {
 })
 
 describe('a refusal', () => {
-  test('is an error with every reason, what else was said, and the request’s name', async () => {
+  test('is an error with every reason, the other fields, and the request id', async () => {
     const answer = json(
       400,
       {
@@ -137,7 +137,7 @@ describe('a refusal', () => {
     assert.equal(sent.length, 1)
   })
 
-  test('a page of a proxy is no refusal: the service was not reached', async () => {
+  test('is not a proxy’s page: the service was not reached', async () => {
     const { client, sent } = clientOf([new Response('<h1>Bad gateway</h1>', { status: 502 })])
     const error = await client.request('get_healthz').catch((caught) => caught)
     assert.ok(error instanceof ConnectionError)
@@ -145,7 +145,7 @@ describe('a refusal', () => {
   })
 })
 
-describe('another try', () => {
+describe('a retry', () => {
   const passing: Reply[] = [
     broken,
     refusal(503, 'busy'),
@@ -155,14 +155,14 @@ describe('another try', () => {
 
   for (const failure of passing) {
     const name = failure instanceof Response ? failure.status : 'a broken connection'
-    test(`after ${name} a read is sent again`, async () => {
+    test(`sends a read again after ${name}`, async () => {
       const { client, sent } = clientOf([failure, healthy()])
       assert.equal((await client.request('get_healthz')).status, 'ok')
       assert.equal(sent.length, 2)
     })
   }
 
-  test('a write is sent again with the same key; another write has another', async () => {
+  test('sends a write again with the same key; another write has another key', async () => {
     const { client, sent } = clientOf([broken, refusal(409, 'in_progress'), healthy()])
     await client.cart(1).checkout({ tip: 1 })
     await client.cart(1).checkout({ tip: 1 })
@@ -172,31 +172,31 @@ describe('another try', () => {
     assert.notEqual(keys[3], keys[0])
   })
 
-  test('a key of one’s own is used as it is', async () => {
+  test('uses the caller’s own key unchanged', async () => {
     const { client, sent } = clientOf([healthy()])
     await client.cart(1).checkout({}, { idempotencyKey: 'mine' })
     assert.equal(sent[0]!.headers.get('idempotency-key'), 'mine')
   })
 
-  test('what no key protects is sent once', async () => {
+  test('never sends an unprotected call again', async () => {
     const { client, sent } = clientOf([broken])
     await assert.rejects(client.request('post_account_forgotten', { username: 'a' }), ConnectionError)
     assert.deepEqual([sent.length, sent[0]!.headers.get('idempotency-key')], [1, null])
   })
 
-  test('a call is retried as often as requested, then throws the last failure', async () => {
+  test('happens as often as requested, then throws the last failure', async () => {
     const { client, sent } = clientOf([refusal(503, 'maintenance')], { retry: { retries: 2, pauseMs: 1 } })
     await assert.rejects(client.request('get_healthz'), (error: RefusalError) => error.is('maintenance'))
     assert.equal(sent.length, 3)
   })
 
-  test('who asks for too much patience gets none', async () => {
+  test('does not happen if the service asks for too long a wait', async () => {
     const { client, sent } = clientOf([refusal(429, 'rate_limited', { 'retry-after': '900' })])
     const error = await client.request('get_healthz').catch((caught) => caught)
     assert.deepEqual([error.retryAfterSeconds, sent.length], [900, 1])
   })
 
-  test('the pause is at least what the service asks for, grows, and stays within its limits', () => {
+  test('waits at least as long as the service asks, longer each time, and within its limits', () => {
     const policy = { retries: 5, pauseMs: 100, maxPauseMs: 3000 }
     const chance = fc.double({ min: 0, max: 1, noNaN: true })
     fc.assert(
@@ -211,7 +211,7 @@ describe('another try', () => {
     )
   })
 
-  test('Retry-After is seconds or a date; anything else is nothing', () => {
+  test('reads Retry-After as seconds or a date, and ignores anything else', () => {
     const now = Date.parse('2026-06-15T16:00:00Z')
     const read = (text: string | null) => readRetryAfter(text, now)
     assert.deepEqual(
@@ -222,20 +222,20 @@ describe('another try', () => {
   })
 })
 
-describe('giving up', () => {
-  test('a try that takes too long is over, and the next one may answer', async () => {
+describe('timeouts', () => {
+  test('end an attempt that takes too long, and the next one may succeed', async () => {
     const { client, sent } = clientOf([never, healthy()], { timeoutMs: 5 })
     assert.equal((await client.request('get_healthz')).status, 'ok')
     assert.equal(sent.length, 2)
   })
 
-  test('when all take too long the error says so', async () => {
+  test('of all attempts are named in the error', async () => {
     const { client } = clientOf([never], { timeoutMs: 5, retry: { retries: 0 } })
     const error = await client.request('get_healthz').catch((caught) => caught)
     assert.ok(error instanceof ConnectionError && error.isTimeout)
   })
 
-  test('a signal ends the call with its own reason, during a try and between two', async () => {
+  test('by signal end the call with its own reason, during an attempt and between two', async () => {
     for (const reply of [never, broken]) {
       const { client, sent } = clientOf([reply], { retry: { pauseMs: 60_000 } })
       const stop = new AbortController()
@@ -246,8 +246,8 @@ describe('giving up', () => {
   })
 })
 
-describe('who is signed in', () => {
-  /** Knows one token at a time. */
+describe('the session', () => {
+  /** Accepts one token at a time. */
   const service = (valid: () => string, refreshed: () => Reply) => (sent: Sent) => {
     if (sent.url.pathname === '/third_party/refresh_token') return refreshed()
     return sent.headers.get('authorization') === `Bearer ${valid()}`
@@ -256,7 +256,7 @@ describe('who is signed in', () => {
   }
   const refreshes = (sent: Sent[]) => sent.filter(({ url }) => url.pathname === '/third_party/refresh_token')
 
-  test('a token that has ended is renewed once for all that wait, and their calls are sent again', async () => {
+  test('renews an expired token once for all waiting calls, and sends them again', async () => {
     const sessions: (string | undefined)[] = []
     const { client, sent } = clientOf(
       service(
@@ -276,7 +276,7 @@ describe('who is signed in', () => {
     assert.deepEqual([sessions, client.session.refreshToken], [['new'], 'r'])
   })
 
-  test('a token that is about to end is renewed before it is used', async () => {
+  test('renews a token that is about to expire before using it', async () => {
     const session = { ...signedIn, expiresAt: Date.now() + 5000 }
     const { client, sent } = clientOf(
       service(
@@ -292,7 +292,7 @@ describe('who is signed in', () => {
     )
   })
 
-  test('a refusal after access was revoked is thrown once', async () => {
+  test('throws a refusal once after access was revoked', async () => {
     const { client, sent } = clientOf(
       service(
         () => 'none',
@@ -304,7 +304,7 @@ describe('who is signed in', () => {
     assert.equal(sent.length, 2)
   })
 
-  test('a new token that is refused too is not renewed again and again', async () => {
+  test('does not renew a refused new token again and again', async () => {
     const { client, sent } = clientOf(
       service(
         () => 'none',
@@ -316,7 +316,7 @@ describe('who is signed in', () => {
     assert.equal(refreshes(sent).length, 1)
   })
 
-  test('without a secret nothing is renewed', async () => {
+  test('renews nothing without a secret', async () => {
     const { client, sent } = clientOf(
       service(
         () => 'new',
@@ -328,7 +328,7 @@ describe('who is signed in', () => {
     assert.equal(sent.length, 1)
   })
 
-  test('the operator’s token goes to the operator’s calls alone', async () => {
+  test('sends the operator’s token only with operator calls', async () => {
     const { client, sent } = clientOf([healthy()], { operatorToken: 'op', session: signedIn })
     await client.operator.audit()
     await client.customer.account()
@@ -338,7 +338,7 @@ describe('who is signed in', () => {
   })
 })
 
-describe('a stream of events', () => {
+describe('an event stream', () => {
   const line = fc.constantFrom(
     'data: a',
     'data:b',
@@ -366,7 +366,7 @@ describe('a stream of events', () => {
     return told
   }
 
-  test('is read the same wherever the network cuts it', () => {
+  test('is read the same however the network splits it', () => {
     fc.assert(
       fc.property(pieces, fc.array(fc.nat(200)), (parts, cuts) => {
         const text = `${parts.flat().join('')}\n\n.`
@@ -381,7 +381,7 @@ describe('a stream of events', () => {
   const stream = (text: string) => () =>
     new Response(text, { headers: { 'content-type': 'text/event-stream' } })
 
-  test('is taken up where it ended, until there is no more', async () => {
+  test('is resumed where it ended, until there is no more', async () => {
     const { client, sent } = clientOf([
       stream('retry: 1\nid: a\ndata: {"status":"placed"}\n\n'),
       broken,
@@ -398,7 +398,7 @@ describe('a stream of events', () => {
     assert.equal(sent[0]!.headers.get('accept'), 'text/event-stream')
   })
 
-  test('is taken up where a sign of life said that it had come, unless that was cut off', async () => {
+  test('is resumed at the position of a keep-alive, unless that was cut off', async () => {
     const { client, sent } = clientOf([
       stream('retry: 1\nid: a\ndata: {"status":"placed"}\n\n: alive\nid: b\n\n: alive\nid: c\n'),
       new Response(null, { status: 204 }),
@@ -410,7 +410,7 @@ describe('a stream of events', () => {
     )
   })
 
-  test('a stream resumes after an upgrade too, however long the service is silent, or a proxy or maintenance answers', async () => {
+  test('is resumed after an upgrade too, however long the service is silent, or a proxy or maintenance answers', async () => {
     const away = [...Array(9).fill(broken), refusal(503, 'maintenance'), badGateway]
     const { client, sent } = clientOf([
       stream('retry: 1\nid: a\ndata: {"status":"placed"}\n\n'),
@@ -427,7 +427,7 @@ describe('a stream of events', () => {
     )
   })
 
-  test('a stream is retried until the caller gives up, ends when it is refused, and is not retried when it never began', async () => {
+  test('is retried until the caller gives up, ends when refused, and is not retried if it never started', async () => {
     const began = stream('retry: 1\nid: a\ndata: {"status":"placed"}\n\n')
     const enough = new AbortController()
     const lost = clientOf([began, broken])
@@ -449,7 +449,7 @@ describe('a stream of events', () => {
     assert.equal(never.sent.length, 4)
   })
 
-  test('that is refused throws; who looks away ends it', async () => {
+  test('throws if refused, and ends when the caller stops reading', async () => {
     const { client } = clientOf([refusal(400, 'unknown_order')])
     await assert.rejects(client.orders.track(7).next(), (error: RefusalError) => error.is('unknown_order'))
     const endless = clientOf([stream('id: a\ndata: {"status":"placed"}\n\n')])

@@ -23,7 +23,7 @@ import { createTestDatabase, startTestCluster, type Template } from './postgres.
 
 export type Answer = { status: number; headers: Headers; text: string; body: any }
 
-/** A client program of a service at any address. */
+/** A client program for a service at any URL. */
 export type Caller = {
   url: string
   request(method: string, path: string, options?: RequestOptions): Promise<Answer>
@@ -39,7 +39,7 @@ export type TestService = Caller & {
   db: Database
   /** Moves only when a test moves it. */
   clock: { ms: number }
-  /** Every line that was logged, as text. */
+  /** Every logged line, as text. */
   logged: string[]
 }
 
@@ -47,16 +47,16 @@ type RequestOptions = { body?: unknown; headers?: Record<string, string> }
 
 export type ServiceOptions = {
   template?: Template
-  /** Another process beside one that runs already: the same database instead of one of its own. */
+  /** Another process next to a running one, on the same database instead of its own. */
   databaseUrl?: string
   env?: Record<string, string>
-  /** Where to listen, for a service that is started again; any free port when left out. */
+  /** Where to listen, for a restarted service; any free port by default. */
   port?: number
   config?: Partial<Config>
   routes?: readonly Route[] | ((deps: Deps) => readonly Route[])
-  /** As a running process does beside answering; without it events are numbered when a test says so (event-log.ts). */
+  /** As a running process does besides answering; without it, events are numbered when a test says so (event-log.ts). */
   numbersEvents?: boolean
-  /** Fills the database before anyone asks. */
+  /** Fills the database before the first request. */
   prepare?(db: Database): Promise<void>
 }
 
@@ -142,7 +142,7 @@ async function openTestDatabase({ databaseUrl, template = 'empty' }: ServiceOpti
   return { url: database.url, dataDir, close }
 }
 
-/** Pictures and mail live as long as their database: processes on one database share the folder, no two databases do. */
+/** Images and emails live as long as their database: processes on one database share the folder, different databases don't. */
 function dataFolder(databaseUrl: string): string {
   const name = createHash('sha256').update(databaseUrl).digest('hex').slice(0, 16)
   return join(tmpdir(), `cellardoor-data-${name}`)
@@ -154,7 +154,7 @@ async function preparing(url: string, prepare: (db: Database) => Promise<void>) 
   await db.close()
 }
 
-/** What `fetch` says of itself, but for compression, which takes both sides time: who is about it names `accept-encoding`. */
+/** The default headers of `fetch`, except for compression, which costs both sides time; tests of it set `accept-encoding`. */
 const asFetch = {
   accept: '*/*',
   'accept-language': '*',
@@ -162,7 +162,7 @@ const asFetch = {
   'user-agent': 'node',
 }
 
-/** A plain object is sent as JSON; text, bytes and forms go as they are. */
+/** A plain object is sent as JSON; text, bytes and forms are sent unchanged. */
 async function send(
   url: string,
   method: string,
@@ -194,7 +194,7 @@ async function askByFetch(url: string, asked: Asked): Promise<Received> {
   return { status: response.status, headers: response.headers, text: await response.text() }
 }
 
-/** Takes a third of the time that `fetch` takes. */
+/** Takes a third of the time of `fetch`. */
 async function askPlainly(url: string, { method, headers, body }: Asked): Promise<Received> {
   const type = typeof body === 'string' ? { 'content-type': 'text/plain;charset=UTF-8' } : {}
   const own = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]))
@@ -205,11 +205,11 @@ async function askPlainly(url: string, { method, headers, body }: Asked): Promis
   return { status: answer.statusCode, headers: received, text: await answer.body.text() }
 }
 
-/** Of four hundred: those that other parts of the demo world name, and two more liquor stores in place of fifty. */
+/** Out of four hundred: those that other parts of the demo name, and two more liquor stores instead of fifty. */
 export const fewMerchants = [...Array.from({ length: 10 }, (_, n) => 1001 + n), 1044, 1069]
 
 /**
- * The demo world without most of its merchants, for tests that need a PostgreSQL of their own: a third of the processor time. A
+ * The demo without most of its merchants, for tests that need their own PostgreSQL: a third of the CPU time. A
  * service that starts on it adds nothing.
  */
 export async function fillSmallWorld(url: string, today: string) {
