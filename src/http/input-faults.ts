@@ -41,6 +41,7 @@ const formatWords = new Map<string, { sentence: Sentence; dev: string }>([
       dev: 'must be an http or https address, or a path of this service.',
     },
   ],
+  ['byte', { sentence: says`Check the format.`, dev: 'must be base64 text.' }],
   [
     'tomorrow-or-date-time',
     { sentence: aTime, dev: 'must be an ISO 8601 time from 1900 to 2200, or tomorrow.' },

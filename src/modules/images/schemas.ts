@@ -1,26 +1,19 @@
 import { type Static, Type } from 'typebox'
 import { text } from '../../http/fields.ts'
+import { fileInput } from '../../http/input-formats.ts'
 import { MerchantId } from '../../http/merchant-fields.ts'
 
-export const UploadedImage = Type.String({
-  minLength: 1,
-  maxLength: 14_000_000,
-  pattern: '^[A-Za-z0-9+/]+={0,2}$',
-  description:
-    'A JPEG, PNG, WebP, GIF or AVIF of up to 10 MiB and 50 million pixels: a file in a multipart form, or base64 text.',
-})
+export const UploadedImage = fileInput(
+  'A JPEG, PNG, WebP, GIF or AVIF of up to 10 MiB and 50 million pixels: a file in a multipart form, or base64 text.',
+  14_000_000,
+)
 
 export const Upload = Type.Object({ merchantId: MerchantId, image: UploadedImage })
 export type UploadInput = Static<typeof Upload>
 
 export const UploadedDocument = Type.Object({
   merchantId: MerchantId,
-  document: Type.String({
-    minLength: 1,
-    maxLength: 7_000_000,
-    pattern: '^[A-Za-z0-9+/]+={0,2}$',
-    description: 'A PDF of up to 5 MiB: a file in a multipart form, or base64 text.',
-  }),
+  document: fileInput('A PDF of up to 5 MiB: a file in a multipart form, or base64 text.', 7_000_000),
 })
 export type DocumentInput = Static<typeof UploadedDocument>
 

@@ -125,6 +125,14 @@ describe('a PDF', () => {
       assert.equal((await service.get(`/documents/${name}`)).status, 404, name)
   })
 
+  test('of megabytes that claims to be JSON and isn’t is refused', async () => {
+    const headers = { ...owner, 'content-type': 'application/json' }
+    for (const body of ['a'.repeat(7_000_000), `${'a'.repeat(7_000_000)}"=`]) {
+      const { status, text } = await service.post('/merchant/admin/documents', body, headers)
+      assert.equal(status, 400, text)
+    }
+  })
+
   test('is checked without an internal error, whatever bytes it has', () => {
     const text = tinyPdf().toString('latin1')
     fc.assert(

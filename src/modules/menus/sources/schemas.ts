@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { component, flag, idInput, integer, iso, nullable, oneOf, text } from '../../../http/fields.ts'
-import { timeInput } from '../../../http/input-formats.ts'
+import { fileInput, timeInput } from '../../../http/input-formats.ts'
 import { MerchantId } from '../../../http/merchant-fields.ts'
 import { Differences } from '../revisions/schemas.ts'
 import { sourceKinds } from './rules/menu-import.ts'
@@ -87,13 +87,10 @@ export const NewImport = Type.Object({
     'The system the menu comes from.',
   ),
   file: Type.Optional(
-    Type.String({
-      minLength: 1,
-      maxLength: maxFileText,
-      pattern: '^[A-Za-z0-9+/]+={0,2}$',
-      description:
-        'CSV or XLSX, JSON from Uber Eats or DoorDash, or a saved web page, up to 6 MiB: a file in a multipart form, or base64 text.',
-    }),
+    fileInput(
+      'CSV or XLSX, JSON from Uber Eats or DoorDash, or a saved web page, up to 6 MiB: a file in a multipart form, or base64 text.',
+      maxFileText,
+    ),
   ),
   document: Type.Optional(
     Type.String({ minLength: 1, maxLength: 6_000_000, description: 'The same as text, instead of `file`.' }),
