@@ -43,7 +43,7 @@ const stepNames = ['tools', ...checks.map(({ name }) => name), 'tests']
 const usage = `npm test                      all steps, and all tests except test/long
 npm run test:all              also the long tests, and every case of the others
 npm test -- types unused      only these steps: ${stepNames.join(', ')}
-npm test -- tests test/core/money.test.ts    one test file
+npm test -- tests test/core/money.test.ts    one test file, or all in a folder: tests test/core
 npm test -- --costs           prints the processor time of each test file at the end
 npm test -- --again           reruns failed files by themselves, if there are only a few`
 
@@ -74,14 +74,19 @@ async function runChosenTests(): Promise<boolean> {
 
 function readArguments(args: string[]) {
   const isStep = (arg: string) => stepNames.includes(arg)
-  const isFile = (arg: string) => arg.endsWith('.test.ts')
+  const all = listTestFiles({ withLong: true })
+  const filesIn = (arg: string) =>
+    arg.endsWith('.test.ts') ? [arg] : all.filter((file) => file.startsWith(`${arg.replace(/\/$/, '')}/`))
+  const isFile = (arg: string) => filesIn(arg).length > 0
   const isSwitch = (arg: string) => Object.values(switches).includes(arg)
   const unknown = args.find((arg) => !isStep(arg) && !isFile(arg) && !isSwitch(arg))
   if (unknown) {
-    console.error(`"${unknown}" is neither a step (${stepNames.join(', ')}) nor a test file.`)
+    console.error(
+      `"${unknown}" is neither a step (${stepNames.join(', ')}) nor a test file or a folder of them.`,
+    )
     process.exit(1)
   }
-  const [steps, files] = [args.filter(isStep), args.filter(isFile)]
+  const [steps, files] = [args.filter(isStep), args.flatMap(filesIn)]
   const isAll = args.includes(switches.isAll)
   return {
     isAll,
