@@ -30,7 +30,7 @@ const echoTimeoutMs = 1000
 const pulseMs = 2000
 const pulseTimeoutMs = 2000
 const goodbyeMs = 1000
-const notify = sql<unknown>(`SELECT pg_notify('${channel}', $1)`)
+const notify = sql(`SELECT pg_notify('${channel}', $1)`)
 
 /**
  * Listens to the database's triggers on its own connection. Whenever that connection breaks, changes may be missed,

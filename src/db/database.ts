@@ -62,10 +62,60 @@ export type Database = Handle & {
   close(): Promise<void>
 }
 
-/** Prepared statements are 1.3 to 2.4 times as fast as unnamed ones; the digest makes names unique. */
-export function sql<Row>(text: string): Statement<Row> {
-  return { name: createHash('sha1').update(text).digest('base64url').slice(0, 16), text }
+/** Makes a statement's values from the arguments of a store's function. */
+type ToValues<Args extends readonly unknown[]> = (...args: Args) => readonly unknown[]
+/** A store's function: it runs one statement on the given handle. */
+type Run<Args extends readonly unknown[], Result> = (handle: Handle, ...args: Args) => Promise<Result>
+
+class Sql<Row> implements Statement<Row> {
+  declare readonly row?: Row
+  readonly name: string
+  readonly text: string
+
+  constructor(text: string) {
+    // The digest makes names unique.
+    this.name = createHash('sha1').update(text).digest('base64url').slice(0, 16)
+    this.text = text
+  }
+
+  /** A function that returns all rows. */
+  rows<Args extends readonly unknown[] = []>(toValues?: ToValues<Args>): Run<Args, Row[]> {
+    return (handle, ...args) => handle.rows(this, toValues?.(...args))
+  }
+
+  /** A function that returns the first row, or undefined. */
+  find<Args extends readonly unknown[] = []>(toValues?: ToValues<Args>): Run<Args, Row | undefined> {
+    return (handle, ...args) => handle.find(this, toValues?.(...args))
+  }
+
+  /** A function that returns the first row; its absence is a programming error. */
+  get<Args extends readonly unknown[] = []>(toValues?: ToValues<Args>): Run<Args, Row> {
+    return (handle, ...args) => handle.get(this, toValues?.(...args))
+  }
+
+  /** A function that returns whether there was a row: whether a row was found, inserted, changed or deleted. */
+  any<Args extends readonly unknown[] = []>(toValues?: ToValues<Args>): Run<Args, boolean> {
+    return async (handle, ...args) => (await handle.find(this, toValues?.(...args))) !== undefined
+  }
+
+  /** A function that returns nothing. */
+  run<Args extends readonly unknown[] = []>(toValues?: ToValues<Args>): Run<Args, void> {
+    return async (handle, ...args) => {
+      await handle.rows(this, toValues?.(...args))
+    }
+  }
+
+  /** A function that sends it together with `COMMIT` (`Handle.atCommit`). */
+  atCommit<Args extends readonly unknown[]>(toValues: ToValues<Args>): Run<Args, void> {
+    return (handle, ...args) => handle.atCommit(this, toValues(...args))
+  }
 }
+
+/**
+ * A statement, or, with one of its methods, a store's function: `sql<Order>('… WHERE order_id = $1').find((orderId: number) => [orderId])`.
+ * Prepared statements are 1.3 to 2.4 times as fast as unnamed ones.
+ */
+export const sql = <Row = unknown>(text: string): Sql<Row> => new Sql<Row>(text)
 
 /**
  * Matches a list of ids in a parameter. PostgreSQL plans `= ANY ($1)` again for every list, because it counts the elements; for orders that
@@ -82,7 +132,7 @@ const statementLimits = { statement_timeout: 15_000, idle_in_transaction_session
  * Lifts the limits of `statementLimits`, which are meant for requests, for one transaction of bulk work: on a busy
  * machine a large insert takes longer.
  */
-export const withoutLimits = sql<unknown>(
+export const withoutLimits = sql(
   `SELECT set_config('statement_timeout', '0', true), set_config('idle_in_transaction_session_timeout', '0', true)`,
 )
 

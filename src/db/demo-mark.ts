@@ -3,10 +3,10 @@ import { hashSecret } from '../core/sealing.ts'
 import { StartFault } from '../core/start-fault.ts'
 import { type Handle, sql } from './database.ts'
 
-const addMark = sql<unknown>(
+const addMark = sql(
   `INSERT INTO settings (name, value) VALUES ('demo_world', 'true') ON CONFLICT (name) DO NOTHING`,
 )
-const dropMark = sql<unknown>(`DELETE FROM settings WHERE name = 'demo_world'`)
+const dropMark = sql(`DELETE FROM settings WHERE name = 'demo_world'`)
 const isMarked = sql<{ marked: boolean }>(
   `SELECT EXISTS (SELECT FROM settings WHERE name = 'demo_world') AS marked`,
 )

@@ -28,7 +28,7 @@ const goAway = 'SELECT pg_advisory_unlock_all()'
 const isAlone = 'SELECT pg_try_advisory_lock($1) AS alone'
 const leaveAlone = 'SELECT pg_advisory_unlock($1)'
 const freeLost = 'SELECT free_lost_jobs($1, $2)'
-const freeLostNow = sql<unknown>(freeLost)
+const freeLostNow = sql(freeLost)
 
 /** A connection may be lost without notice: it is checked at this interval, and has the same time to answer. */
 const pulseMs = 2000

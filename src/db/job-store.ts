@@ -9,43 +9,18 @@ export type JobOutcome =
   | { kind: 'failed'; id: number; message: string }
   | { kind: 'returned'; id: number }
 
-const addSome = sql<unknown>(
-  `INSERT INTO jobs (task, payload, run_at)
-   SELECT task, payload, now() + coalesce("afterMs", 0) * interval '1 millisecond'
-   FROM json_to_recordset($1) AS spec (task text, payload json, "afterMs" double precision)`,
-)
-const addKeyed = sql<unknown>(
-  `SELECT FROM add_job($1, $2::json, key := $3, run_at := now() + $4 * interval '1 millisecond')`,
-)
-const takeSome = sql<Job>(
-  `WITH next AS (
-     SELECT job_id FROM jobs WHERE locked_by IS NULL AND attempts < max_attempts AND run_at <= now() AND task = ANY ($2)
-     ORDER BY run_at LIMIT $3 FOR UPDATE SKIP LOCKED
-   )
-   UPDATE jobs AS job SET attempts = job.attempts + 1, locked_by = $1, locked_at = now()
-   FROM next WHERE job.job_id = next.job_id
-   RETURNING job.job_id AS id, job.task, job.payload, job.attempts, job.max_attempts AS "maxAttempts"`,
-)
-const someDue = sql<unknown>(
-  'SELECT FROM jobs WHERE locked_by IS NULL AND attempts < max_attempts AND run_at <= now() LIMIT 1',
-)
-const deleteDone = sql<unknown>('DELETE FROM jobs WHERE job_id = ANY ($1)')
+const deleteDone = sql('DELETE FROM jobs WHERE job_id = ANY ($1)')
 // 2.7 seconds after the first attempt, hours after the last.
-const putOffFailed = sql<unknown>(
+const putOffFailed = sql(
   `UPDATE jobs AS job SET last_error = failure.message, locked_by = NULL, locked_at = NULL,
      run_at = greatest(now(), job.run_at) + exp(least(job.attempts, 10)) * interval '1 second'
    FROM jsonb_to_recordset($2) AS failure (id bigint, message text)
    WHERE job.job_id = failure.id AND job.locked_by = $1`,
 )
-const freeReturned = sql<unknown>(
+const freeReturned = sql(
   `UPDATE jobs SET attempts = greatest(0, attempts - 1), locked_by = NULL, locked_at = NULL
    WHERE job_id = ANY ($2) AND locked_by = $1`,
 )
-const freeUnknown = sql<unknown>(
-  `UPDATE jobs SET attempts = greatest(0, attempts - 1), locked_by = NULL, locked_at = NULL
-   WHERE locked_by = $1 AND job_id <> ALL ($2)`,
-)
-const addScheduled = sql<unknown>('SELECT add_scheduled_jobs($1, $2)')
 
 export type NewJob = {
   task: string
@@ -55,24 +30,40 @@ export type NewJob = {
 }
 
 /** At commit: nothing else in a transaction reads them. */
-export const insertJobs = (handle: Handle, wanted: readonly NewJob[]) =>
-  handle.atCommit(addSome, [JSON.stringify(wanted)])
+export const insertJobs = sql(
+  `INSERT INTO jobs (task, payload, run_at)
+   SELECT task, payload, now() + coalesce("afterMs", 0) * interval '1 millisecond'
+   FROM json_to_recordset($1) AS spec (task text, payload json, "afterMs" double precision)`,
+).atCommit((wanted: readonly NewJob[]) => [JSON.stringify(wanted)])
 
 /** Replaces a waiting job with the same key. */
-export async function replaceJob(handle: Handle, key: string, { task, payload, afterMs = 0 }: NewJob) {
-  await handle.atCommit(addKeyed, [task, JSON.stringify(payload), key, afterMs])
-}
+export const replaceJob = sql(
+  `SELECT FROM add_job($1, $2::json, key := $3, run_at := now() + $4 * interval '1 millisecond')`,
+).atCommit((key: string, { task, payload, afterMs = 0 }: NewJob) => [
+  task,
+  JSON.stringify(payload),
+  key,
+  afterMs,
+])
 
-export function takeJobs(
-  handle: Handle,
-  runnerId: string,
-  { tasks, limit }: { tasks: readonly string[]; limit: number },
-): Promise<Job[]> {
-  return handle.rows(takeSome, [runnerId, tasks, limit])
-}
+export const takeJobs = sql<Job>(
+  `WITH next AS (
+     SELECT job_id FROM jobs WHERE locked_by IS NULL AND attempts < max_attempts AND run_at <= now() AND task = ANY ($2)
+     ORDER BY run_at LIMIT $3 FOR UPDATE SKIP LOCKED
+   )
+   UPDATE jobs AS job SET attempts = job.attempts + 1, locked_by = $1, locked_at = now()
+   FROM next WHERE job.job_id = next.job_id
+   RETURNING job.job_id AS id, job.task, job.payload, job.attempts, job.max_attempts AS "maxAttempts"`,
+).rows((runnerId: string, { tasks, limit }: { tasks: readonly string[]; limit: number }) => [
+  runnerId,
+  tasks,
+  limit,
+])
 
 /** Whether any due job is waiting. */
-export const areJobsDue = async (handle: Handle) => (await handle.find(someDue)) !== undefined
+export const areJobsDue = sql(
+  'SELECT FROM jobs WHERE locked_by IS NULL AND attempts < max_attempts AND run_at <= now() LIMIT 1',
+).any()
 
 /** Idempotent: it can be repeated if it is unknown whether it was written. */
 export async function writeOutcomes(handle: Handle, runnerId: string, outcomes: readonly JobOutcome[]) {
@@ -87,11 +78,12 @@ export async function writeOutcomes(handle: Handle, runnerId: string, outcomes: 
 }
 
 /** Jobs that the runner took but never received: the response was lost. */
-export async function freeLostJobs(handle: Handle, runnerId: string, inHand: readonly number[]) {
-  await handle.rows(freeUnknown, [runnerId, inHand])
-}
+export const freeLostJobs = sql(
+  `UPDATE jobs SET attempts = greatest(0, attempts - 1), locked_by = NULL, locked_at = NULL
+   WHERE locked_by = $1 AND job_id <> ALL ($2)`,
+).run((runnerId: string, inHand: readonly number[]) => [runnerId, inHand])
 
 /** Once across all processes, by the first that gets to it in that minute. */
-export async function addScheduledJobs(handle: Handle, tasks: readonly string[], minute: number) {
-  await handle.rows(addScheduled, [tasks, new Date(minute)])
-}
+export const addScheduledJobs = sql('SELECT add_scheduled_jobs($1, $2)').run(
+  (tasks: readonly string[], minute: number) => [tasks, new Date(minute)],
+)

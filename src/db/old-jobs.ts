@@ -35,7 +35,7 @@ export async function layOldJobs(client: pg.Client) {
   if (rows[0].found === null) await client.query(oldJobs)
 }
 
-const takeOver = sql<unknown>('SELECT take_over_jobs()')
+const takeOver = sql('SELECT take_over_jobs()')
 /** 0.1.0 announces few of its jobs, and runs them itself while it is up. */
 const lookMs = 10_000
 

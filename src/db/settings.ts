@@ -17,12 +17,10 @@ export type Settings = {
 }
 
 const readSetting = sql<{ value: unknown }>('SELECT value FROM settings WHERE name = $1')
-const writeSetting = sql<unknown>(
+const writeSetting = sql(
   'INSERT INTO settings (name, value) VALUES ($1, $2) ON CONFLICT (name) DO UPDATE SET value = $2',
 )
-const addSetting = sql<unknown>(
-  'INSERT INTO settings (name, value) VALUES ($1, $2) ON CONFLICT (name) DO NOTHING',
-)
+const addSetting = sql('INSERT INTO settings (name, value) VALUES ($1, $2) ON CONFLICT (name) DO NOTHING')
 
 // Three are kept: anything signed or encrypted with an older one is no longer accepted.
 const prependSecret = sql<{ kept: number }>(

@@ -14,7 +14,7 @@ export type Sweep = (handle: Handle, values: readonly unknown[]) => Promise<numb
  * to the next sweep. `condition` uses $1, $2, … and should have an index.
  */
 export function makeSweep(table: string, condition: string): Sweep {
-  const deleteBatch = sql<unknown>(
+  const deleteBatch = sql(
     `DELETE FROM ${table} WHERE ctid = ANY (ARRAY (
        SELECT ctid FROM ${table} WHERE ${condition} LIMIT ${batchRows} FOR UPDATE SKIP LOCKED))
      RETURNING 1`,

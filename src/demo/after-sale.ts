@@ -17,16 +17,12 @@ type PastSale = SoldOrder & { orderedAt: number }
 
 const minuteMs = 60_000
 const dayMs = 86_400_000
-const addRefund = sql<unknown>(
+const addRefund = sql(
   `INSERT INTO order_refunds (merchant_id, order_id, refund, at, actor, refunded_by, reason, destination, lines)
    VALUES ($1, $2, 1, $3, 'owner@example.com', 'merchant', $4, 'original', '[]')`,
 )
-const countRefund = sql<unknown>(
-  'UPDATE orders SET refund_count = 1 WHERE merchant_id = $1 AND order_id = $2',
-)
-const countAdjustment = sql<unknown>(
-  'UPDATE orders SET adjustment_count = 1 WHERE merchant_id = $1 AND order_id = $2',
-)
+const countRefund = sql('UPDATE orders SET refund_count = 1 WHERE merchant_id = $1 AND order_id = $2')
+const countAdjustment = sql('UPDATE orders SET adjustment_count = 1 WHERE merchant_id = $1 AND order_id = $2')
 const firstPayment = sql<Payment>(
   `SELECT type, source_id AS "sourceId", amount_cents AS amount FROM order_payments
    WHERE merchant_id = $1 AND order_id = $2 AND payment = 1`,

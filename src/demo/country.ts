@@ -23,7 +23,7 @@ const itemsPerMenu = 12
 
 const countMerchants = sql<{ count: number }>('SELECT count(*) AS count FROM merchants')
 // The rows are consistent by construction and no one listens yet, so constraints and notifications would only cost time.
-const withoutTriggers = sql<unknown>('SET LOCAL session_replication_role = replica')
+const withoutTriggers = sql('SET LOCAL session_replication_role = replica')
 
 export async function spreadMerchants(db: Database, wanted: number) {
   const { count } = await db.get(countMerchants)

@@ -2,7 +2,7 @@ import { type Handle, sql } from '../db/database.ts'
 
 const dayMs = 86_400_000
 // The service finds out about it as usual, by asking the sandbox.
-const disputeLatest = sql<unknown>(
+const disputeLatest = sql(
   `INSERT INTO sandbox_disputes (payment_id, dispute_id, reference, amount_cents, opened_at, changed_at)
    SELECT p.gateway_id, 'sandbox_dispute_' || o.order_id, o.order_id::text, p.amount_cents, $1, $2
    FROM orders o JOIN order_payments p USING (merchant_id, order_id)
@@ -11,7 +11,7 @@ const disputeLatest = sql<unknown>(
 )
 
 // The sandbox's only fee. The next reconciliation lists it, and someone has to resolve it.
-const chargeFee = sql<unknown>(
+const chargeFee = sql(
   `INSERT INTO sandbox_transactions (transaction_id, payment_id, type, amount_cents, at)
    VALUES ('sandbox_fee_monthly', 'sandbox_fee_monthly', 'fee', -400, $1)`,
 )

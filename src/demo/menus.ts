@@ -41,7 +41,7 @@ export async function insertMenus(tx: Handle, planned: readonly PlannedRows[]) {
 }
 
 /** Flushes the index's pending list. Until then, every search scans it: 4 ms instead of 0.2. */
-const finishNameIndex = sql<unknown>("SELECT gin_clean_pending_list('menu_entities_by_search_name')")
+const finishNameIndex = sql("SELECT gin_clean_pending_list('menu_entities_by_search_name')")
 
 function addMenu(rows: MenuRows, merchant: DemoMerchant) {
   const merchant_id = merchant.merchantId

@@ -72,7 +72,7 @@ const addOrder = sql<{ order_id: number }>(
      convenience_fee_cents, tax_cents, tip_cents, total_cents, gift_card_cents, points_earned, is_courier
    FROM jsonb_populate_record(NULL::orders, $1) RETURNING order_id`,
 )
-const addFavorite = sql<unknown>(
+const addFavorite = sql(
   'INSERT INTO favorite_orders (customer_id, order_id, order_name, created_at) VALUES ($1, $2, $3, $4)',
 )
 
@@ -245,7 +245,7 @@ function verticalOf({ type }: DemoMerchant): string {
   return type === 'W' ? 'alcohol' : 'groceries'
 }
 
-const addReview = sql<unknown>(
+const addReview = sql(
   `INSERT INTO reviews (merchant_id, order_id, customer_id, author, stars, body, created_at, reply, replied_at)
    VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
 )

@@ -7,7 +7,7 @@ const madeAfter = "interval '95 minutes'"
 const bankTakes = "interval '18 hours'"
 const heldReason = 'The bank account is in another name than the license.'
 
-const openAccounts = sql<unknown>(
+const openAccounts = sql(
   `WITH opened AS (
      INSERT INTO sandbox_payout_accounts (account, key, opened_at, completed_at)
      SELECT 'sandbox_acct_demo_' || merchant_id, 'demo-' || merchant_id, $1::timestamptz, $1 FROM merchants RETURNING account)
@@ -15,7 +15,7 @@ const openAccounts = sql<unknown>(
    SELECT merchant_id, 'sandbox', account, 'ready', $1, $1, $1, (($1 - interval '1 hour') AT TIME ZONE time_zone)::date - 1
    FROM merchants JOIN opened ON account = 'sandbox_acct_demo_' || merchant_id`,
 )
-const begin = sql<unknown>(
+const begin = sql(
   `UPDATE payout_accounts a SET started_at = s.at, settled_until = s.at FROM merchants m,
      LATERAL (SELECT ((($1::timestamptz - interval '1 hour') AT TIME ZONE m.time_zone)::date - ${pastDays})::timestamp AT TIME ZONE m.time_zone AS at) AS s
    WHERE m.merchant_id = a.merchant_id AND a.provider = 'sandbox'`,
@@ -29,7 +29,7 @@ const trouble = `(SELECT merchant_id, CASE row_number() OVER (ORDER BY sum(amoun
   FROM payout_accounts a JOIN ledger_entries e USING (merchant_id) JOIN ledger_lines l ON l.entry_id = e.entry_id AND l.account = 'merchant'
   WHERE provider = 'sandbox' AND merchant_id > 1011 AND e.at >= a.started_at GROUP BY merchant_id)`
 // The total paid out of an account that is emptied every night equals the highest balance that it ever had.
-const pay = sql<unknown>(
+const pay = sql(
   `WITH days AS (
      SELECT e.merchant_id, a.account, m.time_zone AS zone, (e.at AT TIME ZONE m.time_zone)::date AS day,
        count(DISTINCT e.order_id) FILTER (WHERE e.kind = 'completed') AS orders, sum(l.amount_cents) AS net

@@ -4,7 +4,7 @@ import { type Handle, sql } from '../db/database.ts'
  * Adds orders of six dishes at each restaurant, chosen by their names, on three days of the last weeks. Only the counts are made up: like
  * ratings from before there were reviews, they have no orders behind them.
  */
-const addOrders = sql<unknown>(
+const addOrders = sql(
   `INSERT INTO menu_item_orders (merchant_id, entity_id, day, orders)
    SELECT d.merchant_id, d.entity_id, $1::date - day, 14 - 2 * d.rank
    FROM (SELECT e.merchant_id, e.entity_id,
@@ -20,7 +20,7 @@ export async function insertPopularItems(tx: Handle, today: string) {
 }
 
 /** Counts the orders of the last 30 days. Running it twice changes nothing. */
-const countOrders = sql<unknown>(
+const countOrders = sql(
   `INSERT INTO menu_item_orders AS known (merchant_id, entity_id, day, orders)
    SELECT o.merchant_id, e.entity_id, (o.ordered_at AT TIME ZONE 'UTC')::date, count(DISTINCT o.order_id)
    FROM orders o
@@ -31,7 +31,7 @@ const countOrders = sql<unknown>(
    ON CONFLICT (merchant_id, day, entity_id) DO UPDATE SET orders = greatest(known.orders, excluded.orders)`,
 )
 
-const forgetInvented = sql<unknown>('DELETE FROM menu_item_orders WHERE day < $1::date')
+const forgetInvented = sql('DELETE FROM menu_item_orders WHERE day < $1::date')
 
 /**
  * Runs after a year of history was written, which publishes none of the events that orders are counted by. Replaces made-up counts with

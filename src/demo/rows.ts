@@ -11,7 +11,7 @@ export function planRows<Row extends object>(table: string, rows: readonly Parti
 /** Inserts many rows of a table with one statement. */
 export async function insertPlanned(tx: Handle, { table, columns, json }: PlannedRows) {
   if (columns === '') return
-  const statement = sql<unknown>(
+  const statement = sql(
     `INSERT INTO ${table} (${columns}) SELECT ${columns} FROM jsonb_populate_recordset(NULL::${table}, $1)`,
   )
   await tx.rows(statement, [json])
@@ -24,7 +24,7 @@ export const insertRows = <Row extends object>(tx: Handle, table: string, rows: 
 export async function insertRowsWithIds<Row extends object>(tx: Handle, table: string, rows: readonly Row[]) {
   if (rows.length === 0) return
   const columns = Object.keys(rows[0]!).join(', ')
-  const statement = sql<unknown>(
+  const statement = sql(
     `INSERT INTO ${table} (${columns}) OVERRIDING SYSTEM VALUE SELECT ${columns} FROM jsonb_populate_recordset(NULL::${table}, $1)`,
   )
   await tx.rows(statement, [JSON.stringify(rows)])

@@ -20,9 +20,9 @@ const seedLock = 7_263_002
 /** The creation date of the world on every machine. */
 const creation = Date.UTC(2026, 0, 1)
 
-const lock = sql<unknown>('SELECT pg_advisory_xact_lock($1)')
+const lock = sql('SELECT pg_advisory_xact_lock($1)')
 /** Makes 1001 a favorite of Ada's. */
-const favorite = sql<unknown>(
+const favorite = sql(
   'INSERT INTO favorite_merchants (customer_id, merchant_id, created_at) VALUES (1, 1001, $1)',
 )
 /**

@@ -23,7 +23,7 @@ const tryLock = sql<{ locked: boolean }>('SELECT pg_try_advisory_xact_lock($1::b
 const findAnswer = sql<{ fingerprint: Buffer; answer: Buffer }>(
   'SELECT fingerprint, answer FROM idempotent_answers WHERE caller_key = $1 AND created_at > $2',
 )
-const storeAnswer = sql<unknown>(
+const storeAnswer = sql(
   `INSERT INTO idempotent_answers (caller_key, fingerprint, answer, created_at) VALUES ($1, $2, $3, $4)
    ON CONFLICT (caller_key) DO UPDATE SET fingerprint = $2, answer = $3, created_at = $4`,
 )

@@ -21,11 +21,11 @@ const nextStores = sql<{ merchantId: number }>(
    ORDER BY merchant_id LIMIT $1`,
 )
 // The rows are consistent by construction and no one listens yet, so constraints and notifications would only cost time.
-const withoutTriggers = sql<unknown>('SET LOCAL session_replication_role = replica')
-const makeLiquorStores = sql<unknown>(
+const withoutTriggers = sql('SET LOCAL session_replication_role = replica')
+const makeLiquorStores = sql(
   `UPDATE merchants SET type = 'W', name = 'Town Liquors ' || merchant_id, cuisines = '{}' WHERE merchant_id = ANY ($1::bigint[])`,
 )
-const insertOffers = sql<unknown>(
+const insertOffers = sql(
   `INSERT INTO alcohol_offers (merchant_id, variant_id, price_cents, stock)
    SELECT * FROM unnest($1::bigint[], $2::bigint[], $3::integer[], $4::integer[])`,
 )

@@ -61,7 +61,7 @@ export function officeRecords(
  * Combines the office's records with those of all refunds and answers in the history, numbered in order of time. What visitors did in the
  * meantime has records of its own, with ids above the reserved ones.
  */
-const insertAudit = sql<unknown>(
+const insertAudit = sql(
   `INSERT INTO audit_records (audit_id, at, actor, action, subject, merchant_id, before, after, request_id)
    OVERRIDING SYSTEM VALUE
    SELECT $2 - 1 + row_number() OVER (ORDER BY at, action, subject), at, actor, action, subject, merchant_id, before, after,

@@ -29,7 +29,7 @@ export type Progress = {
 }
 
 export const progressOf = sql<{ value: Progress }>("SELECT value FROM settings WHERE name = 'demo_history'")
-const saveProgress = sql<unknown>(
+const saveProgress = sql(
   `INSERT INTO settings (name, value) VALUES ('demo_history', $1) ON CONFLICT (name) DO UPDATE SET value = excluded.value`,
 )
 

@@ -42,7 +42,7 @@ const ordersAtOnce = 2500
 const recentMs = 10 * 86_400_000
 /** After this many orders, most shops have reviews and get ratings from them. Until then, the generated ratings are shown. */
 const ordersToRate = 7500
-const lock = sql<unknown>('SELECT pg_advisory_xact_lock($1)')
+const lock = sql('SELECT pg_advisory_xact_lock($1)')
 /**
  * Writes a year of orders and everything that follows from them, in batches, newest first. Publishes no events and sends no mail. The
  * content depends only on the time of the first start; orders of that day that hadn't ended by then are left out.
@@ -153,7 +153,7 @@ const saleOf = ({ order, refund, tip, cases }: Past): PastSale => ({
  * Without this, PostgreSQL still takes the tables for empty and needs a minute for sums. Leaves out wide columns of orders, which would
  * take seconds.
  */
-const analyze = sql<unknown>(
+const analyze = sql(
   `ANALYZE orders (merchant_id, order_id, customer_id, ordered_at), order_moves, order_payments, order_refunds, order_refund_payments,
      ledger_entries, ledger_lines, reviews (merchant_id, order_id, created_at), customers (customer_id)`,
 )
@@ -184,7 +184,7 @@ async function knownIds(db: Database): Promise<KnownIds> {
 }
 
 /** Calculates ratings from the reviews. */
-const rate = sql<unknown>(
+const rate = sql(
   `UPDATE merchants m SET imported_rating = 0, imported_ratings = 0, review_count = r.count, review_stars = r.stars,
      num_ratings = r.count, overall_rating = CASE WHEN r.count = 0 THEN 0 ELSE round(20.0 * r.stars / r.count) END
    FROM (SELECT merchant_id, count(review_id) AS count, coalesce(sum(stars), 0) AS stars

@@ -9,7 +9,7 @@ const lifeLock = 7_263_041
 /** The creation date of every demo world. */
 const creation = Date.UTC(2026, 0, 1)
 
-const lock = sql<unknown>('SELECT pg_advisory_xact_lock($1)')
+const lock = sql('SELECT pg_advisory_xact_lock($1)')
 
 /** What the living demo needs in addition to the world for examples and tests. Inserted once per demo world. */
 export async function insertLife(db: Database, now: number, passwordHash?: string) {

@@ -17,7 +17,7 @@ const regulars = [
 
 const known = sql<{ email: string }>(`SELECT email FROM customers WHERE email LIKE '%@evening.example'`)
 /** Groups 1 and 2 belong to named people. */
-const joinGroups = sql<unknown>(
+const joinGroups = sql(
   `INSERT INTO merchant_group_members (group_id, email, role, joined_at)
    SELECT group_id, $1, 'owner', $2 FROM merchant_groups WHERE group_id > 2
    ON CONFLICT DO NOTHING`,

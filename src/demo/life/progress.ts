@@ -4,7 +4,7 @@ import { type Handle, sql } from '../../db/database.ts'
 const version = 3
 
 const versionOf = sql<{ value: number }>("SELECT value FROM settings WHERE name = 'demo_life'")
-const saveVersion = sql<unknown>(
+const saveVersion = sql(
   `INSERT INTO settings (name, value) VALUES ('demo_life', $1) ON CONFLICT (name) DO UPDATE SET value = excluded.value`,
 )
 
@@ -29,7 +29,7 @@ export const lateTimes = (now: number) => ({
   promisedAt: now - 22 * minuteMs,
 })
 
-const dateAgain = sql<unknown>(
+const dateAgain = sql(
   `UPDATE orders SET ordered_at = $3, deliver_at = $3, confirmed_at = $4, promised_at = $5
    WHERE merchant_id = $1 AND order_id = $2 AND status = 'confirmed'`,
 )

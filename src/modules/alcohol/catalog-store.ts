@@ -5,19 +5,12 @@ import type { Category, Product, Tag, Variant } from './rules/catalog.ts'
 /** One store's offers as columns: the size at an index has the price (in cents) and stock at the same index. */
 export type OfferColumns = { variantIds: number[]; prices: number[]; stocks: number[] }
 
-const allCategories = sql<Category>(
-  `SELECT section, subsection, child, name, position FROM alcohol_categories
-   ORDER BY section, position, subsection, child`,
-)
 const someProducts = sql<Product>(
   `SELECT product_id AS "productId", section, subsection, child, name, brand, country, description,
           image_url AS "imageUrl", tags, popularity
    FROM alcohol_products WHERE product_id = ANY ($1::text[]) AND merged_into IS NULL ORDER BY product_id`,
 )
-const variantsOfProducts = sql<Variant>(
-  `SELECT variant_id AS "variantId", product_id AS "productId", size, volume_ml AS "volumeMl", pack, container, gtin
-   FROM alcohol_variants WHERE product_id = ANY ($1::text[]) ORDER BY variant_id`,
-)
+
 // As bytes: lists of numbers as text take five times as much of our time. Store by store in index order, in as few
 // pieces as possible: sorting all of them and joining pieces took more than half of the database's time.
 const offersByStore = sql<{ merchantId: number; variants: Buffer; offers: Buffer }>(
@@ -44,9 +37,10 @@ const rootOf = sql<{ productId: string }>(
 )
 
 /** The whole tree: a few dozen rows. */
-export function loadCategories(handle: Handle): Promise<Category[]> {
-  return handle.rows(allCategories)
-}
+export const loadCategories = sql<Category>(
+  `SELECT section, subsection, child, name, position FROM alcohol_categories
+   ORDER BY section, position, subsection, child`,
+).rows()
 
 /** Products merged into another are left out; `findProductId` knows where they went. */
 export async function loadProducts(
@@ -73,9 +67,10 @@ function readProduct(product: Product): Product {
 }
 
 /** In id order, so the first of a product is its default size. */
-export function loadVariants(handle: Handle, productIds: readonly string[]): Promise<Variant[]> {
-  return handle.rows(variantsOfProducts, [productIds])
-}
+export const loadVariants = sql<Variant>(
+  `SELECT variant_id AS "variantId", product_id AS "productId", size, volume_ml AS "volumeMl", pack, container, gtin
+   FROM alcohol_variants WHERE product_id = ANY ($1::text[]) ORDER BY variant_id`,
+).rows((productIds: readonly string[]) => [productIds])
 
 /** Which of many merchants sell drinks. */
 export async function findStoresAmong(

@@ -3,15 +3,12 @@ import { type Handle, type Statement, sql } from '../../db/database.ts'
 import { inBothDirections, type SortSyntax } from '../../db/sort-directions.ts'
 import type { AuditRecord, AuditSearch, NewAuditRecord } from './rules.ts'
 
-const insertRecord = sql<unknown>(
+const insertRecord = sql(
   `INSERT INTO audit_records (at, actor, action, subject, merchant_id, before, after, request_id, reason, acting_id)
    VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
 )
 const columns = `audit_id AS "auditId", at, actor, action, subject, merchant_id AS "merchantId", before, after,
   request_id AS "requestId", reason, acting_id AS "impersonationId"`
-const recordsOfSubject = sql<AuditRecord>(
-  `SELECT ${columns} FROM audit_records WHERE subject = $1 ORDER BY audit_id DESC LIMIT $2`,
-)
 
 /** Each has its own index, so the statement contains only the conditions that are used. */
 const conditions: Record<keyof AuditSearch, (parameter: string, syntax: SortSyntax) => string> = {
@@ -52,8 +49,9 @@ function searchBy(names: readonly (keyof AuditSearch)[]): Record<Direction, Stat
 }
 
 /** The records of one subject, such as an order or a customer; newest first. */
-export const listAuditRecords = (handle: Handle, subject: string, limit: number) =>
-  handle.rows(recordsOfSubject, [subject, limit])
+export const listAuditRecords = sql<AuditRecord>(
+  `SELECT ${columns} FROM audit_records WHERE subject = $1 ORDER BY audit_id DESC LIMIT $2`,
+).rows((subject: string, limit: number) => [subject, limit])
 
 /** Runs in the transaction that makes the change, so that neither exists without the other. */
 export async function insertAuditRecord(tx: Handle, record: NewAuditRecord) {

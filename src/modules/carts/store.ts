@@ -55,17 +55,7 @@ function statementsFor(owner: 'customer_id' | 'guest_id') {
 
 const ofCustomers = statementsFor('customer_id')
 const ofGuests = statementsFor('guest_id')
-const showPrices = sql<unknown>('UPDATE carts SET lines = $3 WHERE cart_id = $1 AND revision = $2')
-const emptyOne = sql<unknown>(`UPDATE carts SET lines = '[]', revision = revision + 1 WHERE cart_id = $1`)
-// In the order of merchants, so two guests who become the same customer at once never deadlock.
-const moveAll = sql<unknown>(
-  `WITH left_behind AS (DELETE FROM carts WHERE guest_id = $1 RETURNING merchant_id, lines, updated_at)
-   INSERT INTO carts (customer_id, merchant_id, lines, updated_at)
-   SELECT $2::bigint, merchant_id, lines, updated_at FROM left_behind WHERE lines <> '[]' ORDER BY merchant_id
-   ON CONFLICT (customer_id, merchant_id) WHERE customer_id IS NOT NULL DO UPDATE
-     SET lines = carts.lines || excluded.lines, revision = carts.revision + 1,
-         updated_at = greatest(carts.updated_at, excluded.updated_at)`,
-)
+
 const sweeps = {
   customers: makeSweep('carts', 'updated_at < $1 AND customer_id IS NOT NULL'),
   guests: makeSweep('carts', 'updated_at < $1 AND guest_id IS NOT NULL'),
@@ -146,25 +136,31 @@ export async function clearCart(
 }
 
 /** After the cart was sold. */
-export async function emptyCart(tx: Handle, cartId: number) {
-  await tx.rows(emptyOne, [cartId])
-}
+export const emptyCart = sql(`UPDATE carts SET lines = '[]', revision = revision + 1 WHERE cart_id = $1`).run(
+  (cartId: number) => [cartId],
+)
 
 /**
  * Records the prices of the lines shown to the customer. The cart itself doesn't change, so it keeps its revision; a
  * cart that has changed since is left as is.
  */
-export async function rememberShown(handle: Handle, { cartId, revision }: Cart, lines: readonly CartLine[]) {
-  await handle.rows(showPrices, [cartId, revision, stored(lines)])
-}
+export const rememberShown = sql('UPDATE carts SET lines = $3 WHERE cart_id = $1 AND revision = $2').run(
+  ({ cartId, revision }: Cart, lines: readonly CartLine[]) => [cartId, revision, stored(lines)],
+)
 
 /**
  * When a guest signs in, the guest's lines are appended to the customer's carts at the same merchants. Nothing is
- * lost on either side, so a cart may then hold more lines than can be added.
+ * lost on either side, so a cart may then hold more lines than can be added. In the order of merchants, so two
+ * guests who become the same customer at once never deadlock.
  */
-export async function moveGuestCarts(tx: Handle, guestId: number, customerId: number) {
-  await tx.rows(moveAll, [guestId, customerId])
-}
+export const moveGuestCarts = sql(
+  `WITH left_behind AS (DELETE FROM carts WHERE guest_id = $1 RETURNING merchant_id, lines, updated_at)
+   INSERT INTO carts (customer_id, merchant_id, lines, updated_at)
+   SELECT $2::bigint, merchant_id, lines, updated_at FROM left_behind WHERE lines <> '[]' ORDER BY merchant_id
+   ON CONFLICT (customer_id, merchant_id) WHERE customer_id IS NOT NULL DO UPDATE
+     SET lines = carts.lines || excluded.lines, revision = carts.revision + 1,
+         updated_at = greatest(carts.updated_at, excluded.updated_at)`,
+).run((guestId: number, customerId: number) => [guestId, customerId])
 
 const dayMs = 24 * 60 * 60_000
 /** Customers rarely come back to an older cart, and its prices have changed. */

@@ -11,10 +11,7 @@ import type { RuleSet, RuleSetSummary } from './rules/rule-set.ts'
 const columns = `version, name, is_active AS "isActive", loaded_at AS "loadedAt", CASE WHEN proposed_at IS NOT NULL THEN
   jsonb_build_object('active', proposed_active, 'by', proposed_by, 'at', floor(extract(epoch FROM proposed_at) * 1000),
     'reason', proposed_reason) END AS proposal`
-const allSets = sql<RuleSetSummary>(
-  `SELECT ${columns}, coalesce(jsonb_array_length(document -> 'rules'), 0) AS "ruleCount"
-   FROM compliance_rule_sets ORDER BY rule_set_id DESC`,
-)
+
 /** The document may be long: as JSON text, which is parsed in pieces. */
 type RuleSetRow = Omit<RuleSet, 'document'> & { document: string }
 const withDocument = `SELECT ${columns}, document::text AS document FROM compliance_rule_sets`
@@ -27,18 +24,19 @@ const addSet = sql<{ version: string }>(
 const sameSet = sql<{ isSame: boolean }>(
   'SELECT document = $2 AS "isSame" FROM compliance_rule_sets WHERE version = $1',
 )
-const lockSets = sql<unknown>(`SELECT pg_advisory_xact_lock(hashtextextended('compliance rule sets', 0))`)
-const deactivate = sql<unknown>('UPDATE compliance_rule_sets SET is_active = false WHERE is_active')
-const activate = sql<unknown>('UPDATE compliance_rule_sets SET is_active = true WHERE version = $1')
-const writeProposal = sql<unknown>(
+
+const deactivate = sql('UPDATE compliance_rule_sets SET is_active = false WHERE is_active')
+const activate = sql('UPDATE compliance_rule_sets SET is_active = true WHERE version = $1')
+const writeProposal = sql(
   `UPDATE compliance_rule_sets SET proposed_active = $2, proposed_by = $3, proposed_at = $4, proposed_reason = $5
    WHERE version = $1`,
 )
 
 /** Most recently loaded first. */
-export function listRuleSets(handle: Handle): Promise<RuleSetSummary[]> {
-  return handle.rows(allSets)
-}
+export const listRuleSets = sql<RuleSetSummary>(
+  `SELECT ${columns}, coalesce(jsonb_array_length(document -> 'rules'), 0) AS "ruleCount"
+   FROM compliance_rule_sets ORDER BY rule_set_id DESC`,
+).rows()
 
 export async function findRuleSet(handle: Handle, version: string): Promise<RuleSet | undefined> {
   return toRuleSet(await handle.find(oneSet, [version]))
@@ -53,9 +51,9 @@ async function toRuleSet(row: RuleSetRow | undefined): Promise<RuleSet | undefin
 }
 
 /** Keeps other requests from loading or activating rules until the end of the transaction. */
-export async function lockRuleSets(tx: Handle) {
-  await tx.rows(lockSets)
-}
+export const lockRuleSets = sql(
+  `SELECT pg_advisory_xact_lock(hashtextextended('compliance rule sets', 0))`,
+).run()
 
 /** False if this version already exists; it isn't changed. */
 export async function insertRuleSet(
@@ -88,10 +86,6 @@ export async function setProposal(tx: Handle, version: string, proposal: RulePro
 
 const ageOf = sql<CustomerAgesRow>('SELECT * FROM customer_ages WHERE customer_id = $1')
 const ageForChange = sql<CustomerAgesRow>('SELECT * FROM customer_ages WHERE customer_id = $1 FOR UPDATE')
-const replaceAge = sql<unknown>(
-  `INSERT INTO customer_ages (customer_id, method, is_over_21, verified_at) VALUES ($1, $2, $3, $4)
-   ON CONFLICT (customer_id) DO UPDATE SET method = $2, is_over_21 = $3, verified_at = $4`,
-)
 
 export async function findAge(handle: Handle, customerId: number): Promise<ProvenAge | undefined> {
   return toAge(await handle.find(ageOf, [customerId]))
@@ -101,9 +95,15 @@ export async function findAgeForChange(tx: Handle, customerId: number): Promise<
   return toAge(await tx.find(ageForChange, [customerId]))
 }
 
-export async function writeAge(tx: Handle, customerId: number, { method, isOver21, verifiedAt }: ProvenAge) {
-  await tx.rows(replaceAge, [customerId, method, isOver21, new Date(verifiedAt)])
-}
+export const writeAge = sql(
+  `INSERT INTO customer_ages (customer_id, method, is_over_21, verified_at) VALUES ($1, $2, $3, $4)
+   ON CONFLICT (customer_id) DO UPDATE SET method = $2, is_over_21 = $3, verified_at = $4`,
+).run((customerId: number, { method, isOver21, verifiedAt }: ProvenAge) => [
+  customerId,
+  method,
+  isOver21,
+  new Date(verifiedAt),
+])
 
 const toAge = (row: CustomerAgesRow | undefined): ProvenAge | undefined =>
   row && { method: row.method as AgeMethod, isOver21: row.is_over_21, verifiedAt: row.verified_at }

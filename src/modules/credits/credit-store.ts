@@ -23,15 +23,10 @@ const allGrants = inBothDirections<CreditGrant>(
   ({ order, beyond }) => `SELECT ${columns} FROM credit_grants g
    WHERE ($1::bigint IS NULL OR g.customer_id = $1) AND g.credit_id ${beyond} $2 ORDER BY g.credit_id ${order} LIMIT $3`,
 )
-const liveGrants = sql<CreditGrant>(
-  `SELECT ${columns} FROM credit_grants g WHERE g.customer_id = ANY ($1) AND g.ended_at IS NULL ORDER BY g.credit_id`,
-)
+
 const grantOf = sql<CreditGrant>(`SELECT ${columns} FROM credit_grants g WHERE g.credit_id = $1`)
-const lockedGrant = sql<unknown>('SELECT FROM credit_grants WHERE credit_id = $1 FOR UPDATE')
-const setEnd = sql<unknown>('UPDATE credit_grants SET ends_at = $2 WHERE credit_id = $1')
-const endGrantRow = sql<unknown>(
-  'UPDATE credit_grants SET ended_at = $2, taken_cents = $3 WHERE credit_id = $1',
-)
+const lockedGrant = sql('SELECT FROM credit_grants WHERE credit_id = $1 FOR UPDATE')
+
 const lapsed = sql<{ creditId: number }>(
   `SELECT credit_id AS "creditId" FROM credit_grants WHERE ended_at IS NULL AND ends_at <= $1 ORDER BY credit_id LIMIT $2`,
 )
@@ -70,8 +65,9 @@ export const listGrants = (
   handle.rows(allGrants[range.direction], [range.customerId, range.after, range.limit])
 
 /** Those that haven't ended, oldest first. */
-export const listLiveGrants = (handle: Handle, customerIds: readonly number[]): Promise<CreditGrant[]> =>
-  handle.rows(liveGrants, [customerIds])
+export const listLiveGrants = sql<CreditGrant>(
+  `SELECT ${columns} FROM credit_grants g WHERE g.customer_id = ANY ($1) AND g.ended_at IS NULL ORDER BY g.credit_id`,
+).rows((customerIds: readonly number[]) => [customerIds])
 
 /** Locks the grant until the end of the transaction, then reads it. */
 export async function lockGrant(tx: Handle, creditId: number): Promise<CreditGrant | undefined> {
@@ -79,13 +75,13 @@ export async function lockGrant(tx: Handle, creditId: number): Promise<CreditGra
   return tx.find(grantOf, [creditId])
 }
 
-export async function setGrantEnd(tx: Handle, creditId: number, endsAt: number | null) {
-  await tx.rows(setEnd, [creditId, endsAt === null ? null : new Date(endsAt)])
-}
+export const setGrantEnd = sql('UPDATE credit_grants SET ends_at = $2 WHERE credit_id = $1').run(
+  (creditId: number, endsAt: number | null) => [creditId, endsAt === null ? null : new Date(endsAt)],
+)
 
-export async function markEnded(tx: Handle, creditId: number, { at, taken }: { at: number; taken: Cents }) {
-  await tx.rows(endGrantRow, [creditId, new Date(at), taken])
-}
+export const markEnded = sql(
+  'UPDATE credit_grants SET ended_at = $2, taken_cents = $3 WHERE credit_id = $1',
+).run((creditId: number, { at, taken }: { at: number; taken: Cents }) => [creditId, new Date(at), taken])
 
 export async function listLapsed(handle: Handle, now: number, limit: number): Promise<number[]> {
   return (await handle.rows(lapsed, [new Date(now), limit])).map(({ creditId }) => creditId)

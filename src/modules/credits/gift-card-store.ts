@@ -23,20 +23,12 @@ const cardOfCodeLocked = sql<GiftCard>(`${ofCode} FOR UPDATE`)
 const creditLocked = sql<{ balance: Cents }>(
   'SELECT balance_cents AS balance FROM customer_credits WHERE customer_id = $1 FOR UPDATE',
 )
-const addGiftCard = sql<GiftCard>(
-  `INSERT INTO gift_cards (customer_id, email, code_digest, last_four, value_cents, balance_cents, created_at)
-   VALUES ($1, $2, $3, $4, $5, 0, $6) ON CONFLICT (code_digest) DO NOTHING RETURNING ${columns}`,
-)
+
 const issuedCards = inBothDirections<IssuedCard>(
   ({ order, beyond }) => `SELECT ${issuedColumns} FROM gift_cards
    WHERE ($1::text IS NULL OR email = $1 OR customer_id = $4) AND gift_card_id ${beyond} $2 ORDER BY gift_card_id ${order} LIMIT $3`,
 )
-const lockedCard = sql<IssuedCard>(
-  `SELECT ${issuedColumns} FROM gift_cards WHERE gift_card_id = $1 FOR UPDATE`,
-)
-const changeRow = sql<IssuedCard>(
-  `UPDATE gift_cards SET enabled = $2, ends_at = $3 WHERE gift_card_id = $1 RETURNING ${issuedColumns}`,
-)
+
 const attachWaiting = sql<{ giftCardId: number }>(
   `UPDATE gift_cards SET customer_id = $1 WHERE email = lower($2) AND customer_id IS NULL
    RETURNING gift_card_id AS "giftCardId"`,
@@ -69,19 +61,21 @@ export type NewGiftCard = {
 }
 
 /** Without a balance: its money comes through the ledger. Undefined if another card has the code. */
-export function insertGiftCard(
-  tx: Handle,
-  { customerId, email, code, value, now }: NewGiftCard,
-): Promise<GiftCard | undefined> {
-  const values = [customerId, email, giftCodeDigest(code), code.slice(-4), value, new Date(now)]
-  return tx.find(addGiftCard, values)
-}
+export const insertGiftCard = sql<GiftCard>(
+  `INSERT INTO gift_cards (customer_id, email, code_digest, last_four, value_cents, balance_cents, created_at)
+   VALUES ($1, $2, $3, $4, $5, 0, $6) ON CONFLICT (code_digest) DO NOTHING RETURNING ${columns}`,
+).find(({ customerId, email, code, value, now }: NewGiftCard) => [
+  customerId,
+  email,
+  giftCodeDigest(code),
+  code.slice(-4),
+  value,
+  new Date(now),
+])
 
-const endAll = sql<unknown>('UPDATE gift_cards SET ends_at = $2 WHERE gift_card_id = ANY ($1)')
-
-export async function setEnds(tx: Handle, giftCardIds: readonly number[], endsAt: number) {
-  await tx.rows(endAll, [giftCardIds, new Date(endsAt)])
-}
+export const setEnds = sql('UPDATE gift_cards SET ends_at = $2 WHERE gift_card_id = ANY ($1)').run(
+  (giftCardIds: readonly number[], endsAt: number) => [giftCardIds, new Date(endsAt)],
+)
 
 /** Assigns cards sent to this address to the customer. */
 export async function attachGiftCards(
@@ -106,10 +100,14 @@ export function listIssued(
   return handle.rows(issuedCards[direction], [email, after, limit, customerId])
 }
 
-export function lockIssued(tx: Handle, giftCardId: number): Promise<IssuedCard | undefined> {
-  return tx.find(lockedCard, [giftCardId])
-}
+export const lockIssued = sql<IssuedCard>(
+  `SELECT ${issuedColumns} FROM gift_cards WHERE gift_card_id = $1 FOR UPDATE`,
+).find((giftCardId: number) => [giftCardId])
 
-export function updateIssued(tx: Handle, { giftCardId, enabled, endsAt }: IssuedCard): Promise<IssuedCard> {
-  return tx.get(changeRow, [giftCardId, enabled, endsAt === null ? null : new Date(endsAt)])
-}
+export const updateIssued = sql<IssuedCard>(
+  `UPDATE gift_cards SET enabled = $2, ends_at = $3 WHERE gift_card_id = $1 RETURNING ${issuedColumns}`,
+).get(({ giftCardId, enabled, endsAt }: IssuedCard) => [
+  giftCardId,
+  enabled,
+  endsAt === null ? null : new Date(endsAt),
+])

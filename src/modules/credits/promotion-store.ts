@@ -43,13 +43,7 @@ const addPromotion = sql<Promotion>(
      created_at, starts_at, most_cents, budget_cents, lapsed_days, city, state)
    VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16) ON CONFLICT (code) DO NOTHING RETURNING ${columns}`,
 )
-const allPromotions = sql<ListedPromotion>(
-  `SELECT ${columns}, (SELECT m.name FROM merchants m WHERE m.merchant_id = p.merchant_id) AS "merchantName"
-   FROM promotions p WHERE p.funded_by = 'platform' ORDER BY p.promotion_id DESC LIMIT $1 OFFSET $2`,
-)
-const lockedPromotion = sql<Promotion>(
-  `SELECT ${columns} FROM promotions p WHERE p.promotion_id = $1 AND p.funded_by = 'platform' FOR UPDATE`,
-)
+
 const changeRow = sql<Promotion>(
   `UPDATE promotions p SET name = $2, minimum_cents = $3, expires_at = $4, most_uses = $5, enabled = $6, starts_at = $7,
      most_cents = $8, budget_cents = $9
@@ -68,13 +62,7 @@ const automaticForGuest = sql<Promotion & Standing>(
 const promotionOfId = sql<Promotion & Standing>(
   `SELECT ${columns}, ${standing} FROM promotions p WHERE p.promotion_id = $3`,
 )
-// The row's lock serializes orders with the same promotion: the budget is never exceeded, and the second of two
-// orders by one person sees the first. It is taken only if needed, since a popular code would become a queue.
-const count = sql<{ promotionId: number }>(
-  `UPDATE promotions SET spent_cents = spent_cents + $2, uses = uses + 1, sales_cents = sales_cents + $3
-   WHERE promotion_id = $1 AND (budget_cents IS NULL OR spent_cents + $2 <= budget_cents)
-   RETURNING promotion_id AS "promotionId"`,
-)
+
 const promotionForGuest = sql<Promotion & Standing>(
   `SELECT ${columns}, ${guestStanding} FROM promotions p WHERE p.code = $5`,
 )
@@ -82,47 +70,23 @@ const promotionOfIdForGuest = sql<Promotion & Standing>(
   `SELECT ${columns}, ${guestStanding} FROM promotions p WHERE p.promotion_id = $5`,
 )
 // The second of two concurrent checkouts by the same person must see what the first has used.
-const lockGuest = sql<unknown>(
+const lockGuest = sql(
   `SELECT pg_advisory_xact_lock(hashtextextended('promotions of ' || who, 0)) FROM unnest($1::text[]) AS who ORDER BY who`,
 )
-const dealsOf = sql<Promotion & Standing>(
-  `SELECT ${columns}, ${standing} FROM customer_deals d JOIN promotions p USING (promotion_id)
-   WHERE d.customer_id = $1 ORDER BY d.entered_at DESC, p.promotion_id`,
-)
+
 const dealOf = sql<Promotion & Standing>(
   `SELECT ${columns}, ${standing} FROM customer_deals d JOIN promotions p USING (promotion_id)
    WHERE d.customer_id = $1 AND d.promotion_id = $3`,
 )
-const addDeal = sql<unknown>(
-  `INSERT INTO customer_deals (customer_id, promotion_id, entered_at) VALUES ($1, $2, $3)
-   ON CONFLICT (customer_id, promotion_id) DO NOTHING`,
-)
+
 // All of them: a promotion may depend on the first order, which another promotion may be paying for right now.
-const lockDealsOf = sql<unknown>(
-  'SELECT FROM customer_deals WHERE customer_id = $1 ORDER BY promotion_id FOR UPDATE',
-)
-const addUse = sql<unknown>(
+const lockDealsOf = sql('SELECT FROM customer_deals WHERE customer_id = $1 ORDER BY promotion_id FOR UPDATE')
+const addUse = sql(
   `INSERT INTO promotion_uses (promotion_id, customer_id, order_id, used_at, amount_cents, sales_cents)
    VALUES ($1, $2, $3, $4, $5, $6)
    ON CONFLICT DO NOTHING`,
 )
 const isCounted = `(p.funded_by = 'merchant' OR p.budget_cents IS NOT NULL)`
-const releaseUses = sql<unknown>(
-  `WITH released AS (
-     UPDATE promotion_uses SET released_at = $2 WHERE order_id = $1 AND released_at IS NULL 
-     RETURNING promotion_id, amount_cents, sales_cents)
-   UPDATE promotions p SET spent_cents = greatest(0, p.spent_cents - r.amount_cents), uses = greatest(0, p.uses - 1),
-     sales_cents = greatest(0, p.sales_cents - r.sales_cents)
-   FROM released r WHERE p.promotion_id = r.promotion_id AND ${isCounted}`,
-)
-const lowerUse = sql<unknown>(
-  `WITH before AS (SELECT promotion_id, amount_cents, sales_cents FROM promotion_uses WHERE order_id = $1 AND released_at IS NULL FOR UPDATE),
-   lowered AS (UPDATE promotion_uses u SET amount_cents = $2, sales_cents = $3 FROM before b
-     WHERE u.order_id = $1 AND u.promotion_id = b.promotion_id AND u.released_at IS NULL)
-   UPDATE promotions p SET spent_cents = greatest(0, p.spent_cents - b.amount_cents + $2),
-     sales_cents = greatest(0, p.sales_cents - b.sales_cents + $3)
-   FROM before b WHERE p.promotion_id = b.promotion_id AND p.funded_by = 'merchant'`,
-)
 
 const time = (at: number | null) => (at === null ? null : new Date(at))
 
@@ -143,16 +107,14 @@ export function insertPromotion(
 }
 
 /** Newest first. */
-export function listPromotions(
-  handle: Handle,
-  { limit, offset }: { limit: number; offset: number },
-): Promise<ListedPromotion[]> {
-  return handle.rows(allPromotions, [limit, offset])
-}
+export const listPromotions = sql<ListedPromotion>(
+  `SELECT ${columns}, (SELECT m.name FROM merchants m WHERE m.merchant_id = p.merchant_id) AS "merchantName"
+   FROM promotions p WHERE p.funded_by = 'platform' ORDER BY p.promotion_id DESC LIMIT $1 OFFSET $2`,
+).rows(({ limit, offset }: { limit: number; offset: number }) => [limit, offset])
 
-export function lockPromotion(tx: Handle, promotionId: number): Promise<Promotion | undefined> {
-  return tx.find(lockedPromotion, [promotionId])
-}
+export const lockPromotion = sql<Promotion>(
+  `SELECT ${columns} FROM promotions p WHERE p.promotion_id = $1 AND p.funded_by = 'platform' FOR UPDATE`,
+).find((promotionId: number) => [promotionId])
 
 /** Code, reward and value don't change: they were promised. */
 export function updatePromotion(tx: Handle, promotion: Promotion): Promise<Promotion> {
@@ -174,13 +136,15 @@ export function findPromotion(
 }
 
 /** The customer's promotions, newest first. */
-export function listEntered(handle: Handle, customerId: number): Promise<(Promotion & Standing)[]> {
-  return handle.rows(dealsOf, [customerId, noOrder])
-}
+export const listEntered = sql<Promotion & Standing>(
+  `SELECT ${columns}, ${standing} FROM customer_deals d JOIN promotions p USING (promotion_id)
+   WHERE d.customer_id = $1 ORDER BY d.entered_at DESC, p.promotion_id`,
+).rows((customerId: number) => [customerId, noOrder])
 
-export async function insertDeal(tx: Handle, customerId: number, promotionId: number, now: number) {
-  await tx.rows(addDeal, [customerId, promotionId, new Date(now)])
-}
+export const insertDeal = sql(
+  `INSERT INTO customer_deals (customer_id, promotion_id, entered_at) VALUES ($1, $2, $3)
+   ON CONFLICT (customer_id, promotion_id) DO NOTHING`,
+).run((customerId: number, promotionId: number, now: number) => [customerId, promotionId, new Date(now)])
 
 /** Locks this buyer's deals until the end of the transaction. */
 export async function lockDeal(
@@ -208,24 +172,36 @@ export async function insertUse(
   await tx.rows(addUse, [promotionId, customerId, orderId, new Date(now), amount, sales])
 }
 
-/** Deducts the amount from the budget, under the promotion's lock. False if less than that is left. */
-export async function countUse(
-  tx: Handle,
-  promotionId: number,
-  { amount, sales }: UseSums,
-): Promise<boolean> {
-  return (await tx.find(count, [promotionId, amount, sales])) !== undefined
-}
+/**
+ * Deducts the amount from the budget, under the promotion's lock. False if less than that is left. The row's lock
+ * serializes orders with the same promotion: the budget is never exceeded, and the second of two orders by one
+ * person sees the first. It is taken only if needed, since a popular code would become a queue.
+ */
+export const countUse = sql<{ promotionId: number }>(
+  `UPDATE promotions SET spent_cents = spent_cents + $2, uses = uses + 1, sales_cents = sales_cents + $3
+   WHERE promotion_id = $1 AND (budget_cents IS NULL OR spent_cents + $2 <= budget_cents)
+   RETURNING promotion_id AS "promotionId"`,
+).any((promotionId: number, { amount, sales }: UseSums) => [promotionId, amount, sales])
 
 /** The order failed: what it used becomes available again. */
-export async function releasePromotion(tx: Handle, orderId: number, now: number) {
-  await tx.rows(releaseUses, [orderId, new Date(now)])
-}
+export const releasePromotion = sql(
+  `WITH released AS (
+     UPDATE promotion_uses SET released_at = $2 WHERE order_id = $1 AND released_at IS NULL 
+     RETURNING promotion_id, amount_cents, sales_cents)
+   UPDATE promotions p SET spent_cents = greatest(0, p.spent_cents - r.amount_cents), uses = greatest(0, p.uses - 1),
+     sales_cents = greatest(0, p.sales_cents - r.sales_cents)
+   FROM released r WHERE p.promotion_id = r.promotion_id AND ${isCounted}`,
+).run((orderId: number, now: number) => [orderId, new Date(now)])
 
 /** An adjustment has reduced the goods, and so the discount: the budget gets the difference back. */
-export async function lowerPromotionUse(tx: Handle, orderId: number, { amount, sales }: UseSums) {
-  await tx.rows(lowerUse, [orderId, amount, sales])
-}
+export const lowerPromotionUse = sql(
+  `WITH before AS (SELECT promotion_id, amount_cents, sales_cents FROM promotion_uses WHERE order_id = $1 AND released_at IS NULL FOR UPDATE),
+   lowered AS (UPDATE promotion_uses u SET amount_cents = $2, sales_cents = $3 FROM before b
+     WHERE u.order_id = $1 AND u.promotion_id = b.promotion_id AND u.released_at IS NULL)
+   UPDATE promotions p SET spent_cents = greatest(0, p.spent_cents - b.amount_cents + $2),
+     sales_cents = greatest(0, p.sales_cents - b.sales_cents + $3)
+   FROM before b WHERE p.promotion_id = b.promotion_id AND p.funded_by = 'merchant'`,
+).run((orderId: number, { amount, sales }: UseSums) => [orderId, amount, sales])
 
 /** A merchant's automatic promotions, except disabled ones. */
 export function listAutomatic(

@@ -8,26 +8,17 @@ import { addressKey, type SavedLocation } from './rules/location.ts'
 const locationsOf = sql<CustomerLocationsRow>(
   'SELECT * FROM customer_locations WHERE customer_id = $1 ORDER BY is_default DESC, last_used_at DESC, location_id DESC',
 )
-const lockOf = sql<unknown>(
-  `SELECT pg_advisory_xact_lock(hashtextextended('locations of ' || $1::bigint, 0))`,
-)
+const lockOf = sql(`SELECT pg_advisory_xact_lock(hashtextextended('locations of ' || $1::bigint, 0))`)
 const addLocation = sql<{ location_id: number }>(
   `INSERT INTO customer_locations (customer_id, label, street, unit_number, city, state, zip_code, phone, company,
      cross_streets, instructions, latitude, longitude, address_key, is_verified, last_used_at, is_default, created_at)
    VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, false, $16) RETURNING location_id`,
 )
-const replaceLocation = sql<unknown>(
-  `UPDATE customer_locations SET label = $2, street = $3, unit_number = $4, city = $5, state = $6, zip_code = $7,
-     phone = $8, company = $9, cross_streets = $10, instructions = $11, latitude = $12, longitude = $13,
-     address_key = $14, is_verified = $15, last_used_at = $16 WHERE customer_id = $1 AND location_id = $17`,
-)
-const removeLocation = sql<unknown>(
-  'DELETE FROM customer_locations WHERE customer_id = $1 AND location_id = $2',
-)
-const clearDefault = sql<unknown>(
+
+const clearDefault = sql(
   'UPDATE customer_locations SET is_default = false WHERE customer_id = $1 AND is_default AND location_id IS DISTINCT FROM $2',
 )
-const markDefault = sql<unknown>(
+const markDefault = sql(
   'UPDATE customer_locations SET is_default = true WHERE customer_id = $1 AND location_id = $2 AND NOT is_default',
 )
 
@@ -48,13 +39,18 @@ export async function insertLocation(tx: Handle, customerId: number, location: W
   return (await tx.get(addLocation, locationValues(customerId, location))).location_id
 }
 
-export async function updateLocation(tx: Handle, customerId: number, locationId: number, location: Written) {
-  await tx.rows(replaceLocation, [...locationValues(customerId, location), locationId])
-}
+export const updateLocation = sql(
+  `UPDATE customer_locations SET label = $2, street = $3, unit_number = $4, city = $5, state = $6, zip_code = $7,
+     phone = $8, company = $9, cross_streets = $10, instructions = $11, latitude = $12, longitude = $13,
+     address_key = $14, is_verified = $15, last_used_at = $16 WHERE customer_id = $1 AND location_id = $17`,
+).run((customerId: number, locationId: number, location: Written) => [
+  ...locationValues(customerId, location),
+  locationId,
+])
 
-export async function deleteLocation(tx: Handle, customerId: number, locationId: number) {
-  await tx.rows(removeLocation, [customerId, locationId])
-}
+export const deleteLocation = sql(
+  'DELETE FROM customer_locations WHERE customer_id = $1 AND location_id = $2',
+).run((customerId: number, locationId: number) => [customerId, locationId])
 
 export async function setDefault(tx: Handle, customerId: number, locationId: number | undefined) {
   await tx.rows(clearDefault, [customerId, locationId ?? null])
@@ -108,17 +104,14 @@ function toLocation(row: CustomerLocationsRow): SavedLocation {
 const creditOf = sql<{ balance_cents: number }>(
   'SELECT balance_cents FROM customer_credits WHERE customer_id = $1',
 )
-const giftCardsOf = sql<OwnGiftCard>(
-  `SELECT gift_card_id AS "giftCardId", type, last_four AS "lastFour", balance_cents AS balance
-   FROM gift_cards WHERE customer_id = $1 AND balance_cents > 0 AND enabled AND (ends_at IS NULL OR ends_at > $2)
-   ORDER BY gift_card_id`,
-)
 
 export async function findCredit(handle: Handle, customerId: number): Promise<number> {
   return (await handle.find(creditOf, [customerId]))?.balance_cents ?? 0
 }
 
 /** Those that can be spent. */
-export function listGiftCards(handle: Handle, customerId: number, now: number): Promise<OwnGiftCard[]> {
-  return handle.rows(giftCardsOf, [customerId, new Date(now)])
-}
+export const listGiftCards = sql<OwnGiftCard>(
+  `SELECT gift_card_id AS "giftCardId", type, last_four AS "lastFour", balance_cents AS balance
+   FROM gift_cards WHERE customer_id = $1 AND balance_cents > 0 AND enabled AND (ends_at IS NULL OR ends_at > $2)
+   ORDER BY gift_card_id`,
+).rows((customerId: number, now: number) => [customerId, new Date(now)])

@@ -23,18 +23,11 @@ const deliveriesOf = sql<DeliveriesRow>(
 const key = ['merchant_id', 'order_id', 'leg']
 const change = openUpdate<DeliveriesRow>('deliveries', key, 'RETURNING *')
 const changeUnread = openUpdate<DeliveriesRow>('deliveries', key)
-const dropDelivery = sql<unknown>(
-  'DELETE FROM deliveries WHERE merchant_id = $1 AND order_id = $2 AND leg = $3',
-)
+
 const liveOfDrivers = sql<DeliveriesRow>(
   `SELECT * FROM deliveries WHERE driver_id = ANY ($1) AND state = 'live' ORDER BY started_at, order_id, leg`,
 )
-const sleeping = sql<{ orderId: number; leg: Leg }>(
-  `SELECT order_id AS "orderId", leg FROM deliveries
-   WHERE (state IN ('seeking', 'booking') OR recall IS NOT NULL) AND start_at <= $1
-     AND (busy_until IS NULL OR busy_until <= $1)
-   ORDER BY start_at LIMIT $2`,
-)
+
 const withoutDelivery = sql<{ orderId: number }>(
   `SELECT order_id AS "orderId" FROM unnest($1::bigint[]) AS wanted (order_id)
    WHERE NOT EXISTS (SELECT FROM deliveries d WHERE d.order_id = wanted.order_id AND d.leg = 'out')`,
@@ -77,9 +70,9 @@ export async function updateDelivery(
 }
 
 /** Only for an order that no company was ever asked about. */
-export async function deleteDelivery(tx: Handle, { merchantId, orderId, leg }: DeliveryKey) {
-  await tx.rows(dropDelivery, [merchantId, orderId, leg])
-}
+export const deleteDelivery = sql(
+  'DELETE FROM deliveries WHERE merchant_id = $1 AND order_id = $2 AND leg = $3',
+).run(({ merchantId, orderId, leg }: DeliveryKey) => [merchantId, orderId, leg])
 
 /** These drivers' current deliveries. */
 export async function listLiveOfDrivers(handle: Handle, driverIds: readonly number[]): Promise<Delivery[]> {
@@ -99,12 +92,12 @@ export async function updateDeliveryAtCommit(
 }
 
 /** Deliveries whose next step is due and that no process is working on: their claim has expired. */
-export function listStalled(
-  handle: Handle,
-  { now, limit }: { now: number; limit: number },
-): Promise<{ orderId: number; leg: Leg }[]> {
-  return handle.rows(sleeping, [new Date(now), limit])
-}
+export const listStalled = sql<{ orderId: number; leg: Leg }>(
+  `SELECT order_id AS "orderId", leg FROM deliveries
+   WHERE (state IN ('seeking', 'booking') OR recall IS NOT NULL) AND start_at <= $1
+     AND (busy_until IS NULL OR busy_until <= $1)
+   ORDER BY start_at LIMIT $2`,
+).rows(({ now, limit }: { now: number; limit: number }) => [new Date(now), limit])
 
 export async function listWithoutDelivery(handle: Handle, orderIds: readonly number[]): Promise<number[]> {
   return (await handle.rows(withoutDelivery, [orderIds])).map(({ orderId }) => orderId)
@@ -136,26 +129,21 @@ function toDelivery(row: DeliveriesRow): Delivery {
 
 export type DeliveryCounts = Record<'seeking' | 'seekingLong' | 'live' | 'unanswered', number>
 
-const counts = sql<DeliveryCounts>(
+/** Counts of current deliveries, regardless of how many have ended before. */
+export const countDeliveries = sql<DeliveryCounts>(
   `SELECT
      (SELECT count(*)::integer FROM deliveries d WHERE ${isSeeking('$1')}) AS seeking,
      (SELECT count(*)::integer FROM deliveries d WHERE ${isSeekingLong('$1')}) AS "seekingLong",
      (SELECT count(*)::integer FROM deliveries WHERE state = 'live') AS live,
      (SELECT count(*)::integer FROM delivery_bookings WHERE state = 'silent') AS unanswered`,
-)
-
-/** Counts of current deliveries, regardless of how many have ended before. */
-export const countDeliveries = (handle: Handle, now: number) => handle.get(counts, [new Date(now)])
+).get((now: number) => [new Date(now)])
 
 /** A courier's last position, and the status reported with it. */
 export type CourierPlace = { orderId: number; status: string | null; latitude: number; longitude: number }
 
-const courierPlaces = sql<CourierPlace>(
+export const listCourierPlaces = sql<CourierPlace>(
   `SELECT order_id AS "orderId", status, (courier ->> 'latitude')::float8 AS latitude,
      (courier ->> 'longitude')::float8 AS longitude
    FROM deliveries WHERE state = 'live' AND courier ->> 'latitude' IS NOT NULL AND courier ->> 'longitude' IS NOT NULL
      AND order_id = ANY ($1)`,
-)
-
-export const listCourierPlaces = (handle: Handle, orderIds: readonly number[]) =>
-  handle.rows(courierPlaces, [orderIds])
+).rows((orderIds: readonly number[]) => [orderIds])

@@ -17,32 +17,16 @@ const upsert = sql<{ disputeId: number; isNew: boolean }>(
    RETURNING dispute_id AS "disputeId", xmax = 0 AS "isNew"`,
 )
 // A row lock needs a row. Without this lock, two transactions that read a new dispute would both insert it.
-const takeTurn = sql<unknown>(
-  `SELECT pg_advisory_xact_lock(hashtextextended('dispute ' || $1 || ' ' || $2, 0))`,
-)
-const lockOne = sql<Dispute>(`SELECT ${columns} FROM disputes WHERE dispute_id = $1 FOR UPDATE`)
+const takeTurn = sql(`SELECT pg_advisory_xact_lock(hashtextextended('dispute ' || $1 || ' ' || $2, 0))`)
+
 const lockByGateway = sql<Dispute>(
   `SELECT ${columns} FROM disputes WHERE gateway = $1 AND gateway_id = $2 FOR UPDATE`,
 )
-const one = sql<Dispute>(`SELECT ${columns} FROM disputes WHERE dispute_id = $1`)
-// Open disputes by deadline, then closed ones, newest first.
-const page = sql<Dispute>(
-  `SELECT ${columns} FROM disputes
-   WHERE ($1::text[] IS NULL OR status = ANY ($1)) AND ($2::bigint IS NULL OR merchant_id = $2) AND ($3::bigint IS NULL OR order_id = $3)
-     AND ($4::boolean IS NULL OR (closed_at IS NULL) = $4)
-   ORDER BY closed_at IS NOT NULL, due_by NULLS LAST, dispute_id DESC OFFSET $5 LIMIT $6`,
-)
+
 const toRead = sql<{ gatewayId: string }>(
   `SELECT gateway_id AS "gatewayId" FROM disputes WHERE gateway = $1 AND closed_at IS NULL AND read_at < $2 ORDER BY read_at LIMIT $3`,
 )
-const writeBearer = sql<never>('UPDATE disputes SET borne_by = $2, borne_reason = $3 WHERE dispute_id = $1')
-const writeBooked = sql<never>(
-  `UPDATE disputes SET booked_cents = $2, booked_fee_cents = $3, moved_cents = $4, moved_fee_cents = $5 WHERE dispute_id = $1`,
-)
-const orderOfPayment = sql<{ merchantId: number; orderId: number }>(
-  `SELECT merchant_id AS "merchantId", order_id AS "orderId" FROM order_payments
-   WHERE order_id = $1 AND gateway = $2 AND gateway_id = $3`,
-)
+
 const movesOf = sql<EvidenceFacts['moves'][number]>(
   `SELECT at, to_status AS "to" FROM order_moves WHERE merchant_id = $1 AND order_id = $2 ORDER BY move`,
 )
@@ -66,8 +50,9 @@ export function writeDispute(tx: Handle, dispute: Facts, now: number) {
   ])
 }
 
-export const lockDispute = (tx: Handle, disputeId: number): Promise<Dispute | undefined> =>
-  tx.find(lockOne, [disputeId])
+export const lockDispute = sql<Dispute>(
+  `SELECT ${columns} FROM disputes WHERE dispute_id = $1 FOR UPDATE`,
+).find((disputeId: number) => [disputeId])
 
 /** Undefined if the dispute is new. Also locks out other readers of it until the transaction ends. */
 export async function lockKnown(
@@ -79,8 +64,9 @@ export async function lockKnown(
   return tx.find(lockByGateway, [gateway, gatewayId])
 }
 
-export const findDispute = (handle: Handle, disputeId: number): Promise<Dispute | undefined> =>
-  handle.find(one, [disputeId])
+export const findDispute = sql<Dispute>(`SELECT ${columns} FROM disputes WHERE dispute_id = $1`).find(
+  (disputeId: number) => [disputeId],
+)
 
 export type DisputeFilter = {
   statuses: readonly string[] | null
@@ -89,12 +75,18 @@ export type DisputeFilter = {
   isOpen: boolean | null
 }
 
-/** Open disputes first, by deadline. */
-export const listDisputes = (
-  handle: Handle,
-  { statuses, merchantId, orderId, isOpen }: DisputeFilter,
-  { offset, limit }: { offset: number; limit: number },
-): Promise<Dispute[]> => handle.rows(page, [statuses, merchantId, orderId, isOpen, offset, limit])
+/** Open disputes first, by deadline. Open disputes by deadline, then closed ones, newest first. */
+export const listDisputes = sql<Dispute>(
+  `SELECT ${columns} FROM disputes
+   WHERE ($1::text[] IS NULL OR status = ANY ($1)) AND ($2::bigint IS NULL OR merchant_id = $2) AND ($3::bigint IS NULL OR order_id = $3)
+     AND ($4::boolean IS NULL OR (closed_at IS NULL) = $4)
+   ORDER BY closed_at IS NOT NULL, due_by NULLS LAST, dispute_id DESC OFFSET $5 LIMIT $6`,
+).rows(
+  (
+    { statuses, merchantId, orderId, isOpen }: DisputeFilter,
+    { offset, limit }: { offset: number; limit: number },
+  ) => [statuses, merchantId, orderId, isOpen, offset, limit],
+)
 
 /** Open disputes that were last read from the gateway before `readBefore`. */
 export async function listToRead(handle: Handle, gateway: string, readBefore: number, limit: number) {
@@ -102,19 +94,29 @@ export async function listToRead(handle: Handle, gateway: string, readBefore: nu
   return rows.map(({ gatewayId }) => gatewayId)
 }
 
-export async function setBearer(tx: Handle, { disputeId, bearer, bearerReason }: Dispute) {
-  await tx.rows(writeBearer, [disputeId, bearer, bearerReason])
-}
+export const setBearer = sql<never>(
+  'UPDATE disputes SET borne_by = $2, borne_reason = $3 WHERE dispute_id = $1',
+).run(({ disputeId, bearer, bearerReason }: Dispute) => [disputeId, bearer, bearerReason])
 
-export async function setBooked(tx: Handle, disputeId: number, { withdrawn, fee, moved, movedFee }: Booked) {
-  await tx.rows(writeBooked, [disputeId, withdrawn, fee, moved, movedFee])
-}
+export const setBooked = sql<never>(
+  `UPDATE disputes SET booked_cents = $2, booked_fee_cents = $3, moved_cents = $4, moved_fee_cents = $5 WHERE dispute_id = $1`,
+).run((disputeId: number, { withdrawn, fee, moved, movedFee }: Booked) => [
+  disputeId,
+  withdrawn,
+  fee,
+  moved,
+  movedFee,
+])
 
 /** The order that this payment paid for, if it is one of ours. */
-export const findPaidOrder = (
-  handle: Handle,
-  { orderId, gateway, paymentId }: { orderId: number; gateway: string; paymentId: string },
-) => handle.find(orderOfPayment, [orderId, gateway, paymentId])
+export const findPaidOrder = sql<{ merchantId: number; orderId: number }>(
+  `SELECT merchant_id AS "merchantId", order_id AS "orderId" FROM order_payments
+   WHERE order_id = $1 AND gateway = $2 AND gateway_id = $3`,
+).find(({ orderId, gateway, paymentId }: { orderId: number; gateway: string; paymentId: string }) => [
+  orderId,
+  gateway,
+  paymentId,
+])
 
 /** What we have on record about the course of an order, oldest first. */
 export async function readCourse(

@@ -3,11 +3,11 @@ import type { OwnWords } from './rules.ts'
 
 const readOwn = sql<{ value: OwnWords }>("SELECT value FROM settings WHERE name = 'emails'")
 // The row must exist before it can be locked, so that two first changes wait for each other.
-const addNone = sql<unknown>(
+const addNone = sql(
   "INSERT INTO settings (name, value) VALUES ('emails', '{}') ON CONFLICT (name) DO NOTHING",
 )
 const lockOwn = sql<{ value: OwnWords }>("SELECT value FROM settings WHERE name = 'emails' FOR UPDATE")
-const writeOwn = sql<unknown>("UPDATE settings SET value = $1 WHERE name = 'emails'")
+
 const latestOrder = sql<{ orderId: number }>(
   'SELECT order_id AS "orderId" FROM orders ORDER BY order_id DESC LIMIT 1',
 )
@@ -20,9 +20,9 @@ export async function lockOwnWords(tx: Handle): Promise<OwnWords> {
   return (await tx.get(lockOwn)).value
 }
 
-export async function saveOwnWords(tx: Handle, own: OwnWords) {
-  await tx.rows(writeOwn, [JSON.stringify(own)])
-}
+export const saveOwnWords = sql("UPDATE settings SET value = $1 WHERE name = 'emails'").run(
+  (own: OwnWords) => [JSON.stringify(own)],
+)
 
 export const findLatestOrderId = async (handle: Handle): Promise<number | undefined> =>
   (await handle.find(latestOrder))?.orderId

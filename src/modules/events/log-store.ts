@@ -3,14 +3,10 @@ import type { EventPosition } from './rules/event-position.ts'
 import type { NewEvent, WorkEvent } from './rules/logged-event.ts'
 
 // One event per statement: PostgreSQL would parse a JSON document of several three times.
-const addEvent = sql<unknown>(
+const addEvent = sql(
   `INSERT INTO outbox_events (topic, subject, payload, created_at, type, merchant_id, customer_id, order_id, data, merchant_data,
      previous) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
 )
-const numberSome = sql<{ isMine: boolean; count: number }>(
-  'SELECT is_mine AS "isMine", numbered AS count FROM number_events($1, $2)',
-)
-const readHead = sql<EventPosition>('SELECT day, position FROM event_head')
 
 // One row without an event if there is none, and no row at all while another process has the consumer.
 const lockAndList = sql<WorkEvent | { position: null }>(
@@ -20,7 +16,7 @@ const lockAndList = sql<WorkEvent | { position: null }>(
      WHERE day >= c.day AND (day, position) > (c.day, c.position) AND payload IS NOT NULL
      ORDER BY day, position LIMIT $2) e ON true`,
 )
-const moveConsumer = sql<unknown>('UPDATE event_consumers SET day = $2, position = $3 WHERE name = $1')
+
 const dropDays = sql<{ dropped: number }>(
   `SELECT drop_event_partitions((now() AT TIME ZONE 'UTC')::date - $1::integer) AS dropped`,
 )
@@ -52,13 +48,11 @@ export async function insertEventsAtCommit(tx: Handle, events: readonly NewEvent
 }
 
 /** Numbers committed events, up to a limit, and sends one notice to every process. */
-export function numberCommitted(handle: Handle, lockKey: number, limit: number) {
-  return handle.get(numberSome, [lockKey, limit])
-}
+export const numberCommitted = sql<{ isMine: boolean; count: number }>(
+  'SELECT is_mine AS "isMine", numbered AS count FROM number_events($1, $2)',
+).get((lockKey: number, limit: number) => [lockKey, limit])
 
-export function getHead(handle: Handle): Promise<EventPosition> {
-  return handle.get(readHead)
-}
+export const getHead = sql<EventPosition>('SELECT day, position FROM event_head').get()
 
 /**
  * The next events for a consumer, locked until the end of the transaction; undefined while another process is
@@ -74,9 +68,9 @@ export async function lockWork(
   return rows.filter((row): row is WorkEvent => row.position !== null)
 }
 
-export function setPositionAtCommit(tx: Handle, consumer: string, { day, position }: EventPosition) {
-  return tx.atCommit(moveConsumer, [consumer, day, position])
-}
+export const setPositionAtCommit = sql(
+  'UPDATE event_consumers SET day = $2, position = $3 WHERE name = $1',
+).atCommit((consumer: string, { day, position }: EventPosition) => [consumer, day, position])
 
 /** Drops whole days older than this. A day being read is left to the next call. */
 export async function dropOldEvents(handle: Handle, keptDays: number): Promise<number> {

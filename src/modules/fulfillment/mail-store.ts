@@ -4,16 +4,13 @@ import { makeSweep } from '../../db/sweep.ts'
 export type OrderMail = { at: number; to: string; subject: string; text: string }
 export type NewOrderMail = OrderMail & { orderId: number }
 
-const addMails = sql<unknown>(
+const deleteBefore = makeSweep('order_mails', 'at <= $1')
+
+export const insertMails = sql(
   `INSERT INTO order_mails (order_id, at, recipient, subject, body)
    SELECT "orderId", to_timestamp(at / 1000), "to", subject, text
    FROM json_to_recordset($1) AS m ("orderId" bigint, at double precision, "to" text, subject text, text text)`,
-)
-const deleteBefore = makeSweep('order_mails', 'at <= $1')
-
-export async function insertMails(handle: Handle, mails: readonly NewOrderMail[]) {
-  await handle.rows(addMails, [JSON.stringify(mails)])
-}
+).run((mails: readonly NewOrderMail[]) => [JSON.stringify(mails)])
 
 export async function deleteMailsBefore(handle: Handle, time: number) {
   await deleteBefore(handle, [new Date(time)])

@@ -13,7 +13,7 @@ export type NewTransition = {
   reason: string | null
 }
 // One round trip: an order never exists without its payments, and its history begins with it.
-const addOrder = sql<unknown>(
+const addOrder = sql(
   `WITH sold AS (
      INSERT INTO orders SELECT o.* FROM jsonb_populate_record(NULL::orders, $1) o RETURNING merchant_id, order_id, ordered_at),
    paid AS (
@@ -57,14 +57,14 @@ const openOrdersOfMerchant = sql<OrdersRow>(
    WHERE w.merchant_id = $1 AND w.ordered_at >= $3 AND o.status = ANY ($2)
    ORDER BY w.ordered_at, w.order_id LIMIT $4 OFFSET $5`,
 )
-const carriedBy = sql<unknown>(
+const carriedBy = sql(
   'UPDATE orders SET carrier_id = $3, carrier_cents = $4 WHERE merchant_id = $1 AND order_id = $2',
 )
 const readySince = sql<{ orderId: number; at: number }>(
   `SELECT order_id AS "orderId", min(at) AS at FROM order_moves
    WHERE merchant_id = $1 AND order_id = ANY ($2) AND to_status IN ('ready', 'out_for_delivery') GROUP BY order_id`,
 )
-const toCouriers = sql<unknown>(
+const toCouriers = sql(
   `WITH offered AS (UPDATE orders SET is_courier = true WHERE merchant_id = $1 AND order_id = $2)
    UPDATE open_orders SET is_courier = true WHERE order_id = $2`,
 )

@@ -23,27 +23,7 @@ export type GatewayPayment = {
 const columns = `merchant_id AS "merchantId", order_id AS "orderId", payment, amount_cents AS amount,
   coalesce(captured_cents, amount_cents) AS captured, gateway,
   gateway_id AS "gatewayId", authorize_at AS "authorizeAt", state, wanted`
-const paymentsOfOrder = sql<Payment>(
-  `SELECT type, source_id AS "sourceId", amount_cents AS amount FROM order_payments
-   WHERE merchant_id = $1 AND order_id = $2 ORDER BY payment`,
-)
-const gatewayPaymentsOf = sql<GatewayPayment>(
-  `SELECT ${columns} FROM order_payments
-   WHERE order_id = $1 AND gateway IS NOT NULL
-     AND (state IS DISTINCT FROM wanted OR state = 'captured' AND captured_cents > amount_cents) ORDER BY payment`,
-)
-const allGatewayPaymentsOf = sql<GatewayPayment>(
-  `SELECT ${columns} FROM order_payments WHERE merchant_id = $1 AND order_id = $2 AND gateway IS NOT NULL ORDER BY payment`,
-)
-const wantIt = sql<unknown>(
-  'UPDATE order_payments SET wanted = $4 WHERE merchant_id = $1 AND order_id = $2 AND payment = $3',
-)
-// Voided and refunded are final, whatever the desired state.
-const recordState = sql<unknown>(
-  `UPDATE order_payments SET state = $5, wanted = CASE WHEN $5 = 'captured' THEN wanted ELSE $5 END,
-     captured_cents = CASE WHEN $5 = 'captured' THEN $6::integer ELSE captured_cents END
-   WHERE merchant_id = $1 AND order_id = $2 AND payment = $3 AND state = $4 RETURNING payment`,
-)
+
 // Newest first: one that can never be settled must not block those that can.
 const unsettledOrders = sql<{ orderId: number }>(
   `SELECT order_id AS "orderId" FROM order_payments WHERE state IS DISTINCT FROM wanted
@@ -53,42 +33,46 @@ const unsettledOrders = sql<{ orderId: number }>(
 )
 
 /** All payments of an order, as booked in the ledger. */
-export function listPayments(handle: Handle, merchantId: number, orderId: number): Promise<Payment[]> {
-  return handle.rows(paymentsOfOrder, [merchantId, orderId])
-}
+export const listPayments = sql<Payment>(
+  `SELECT type, source_id AS "sourceId", amount_cents AS amount FROM order_payments
+   WHERE merchant_id = $1 AND order_id = $2 ORDER BY payment`,
+).rows((merchantId: number, orderId: number) => [merchantId, orderId])
 
 /** Payments waiting to be captured, voided or refunded. */
-export function listUnsettled(handle: Handle, orderId: number): Promise<GatewayPayment[]> {
-  return handle.rows(gatewayPaymentsOf, [orderId])
-}
+export const listUnsettled = sql<GatewayPayment>(
+  `SELECT ${columns} FROM order_payments
+   WHERE order_id = $1 AND gateway IS NOT NULL
+     AND (state IS DISTINCT FROM wanted OR state = 'captured' AND captured_cents > amount_cents) ORDER BY payment`,
+).rows((orderId: number) => [orderId])
 
 export async function findUnsettledOrders(handle: Handle, limit: number): Promise<number[]> {
   return (await handle.rows(unsettledOrders, [limit])).map(({ orderId }) => orderId)
 }
 
-export function listGatewayPayments(
-  handle: Handle,
-  merchantId: number,
-  orderId: number,
-): Promise<GatewayPayment[]> {
-  return handle.rows(allGatewayPaymentsOf, [merchantId, orderId])
-}
+export const listGatewayPayments = sql<GatewayPayment>(
+  `SELECT ${columns} FROM order_payments WHERE merchant_id = $1 AND order_id = $2 AND gateway IS NOT NULL ORDER BY payment`,
+).rows((merchantId: number, orderId: number) => [merchantId, orderId])
 
 /** Part of the transaction that changes the order's status; a job carries it out. */
-export async function setWanted(
-  tx: Handle,
-  { merchantId, orderId, payment }: GatewayPayment,
-  wanted: MoneyState,
-) {
-  await tx.rows(wantIt, [merchantId, orderId, payment, wanted])
-}
+export const setWanted = sql(
+  'UPDATE order_payments SET wanted = $4 WHERE merchant_id = $1 AND order_id = $2 AND payment = $3',
+).run(({ merchantId, orderId, payment }: GatewayPayment, wanted: MoneyState) => [
+  merchantId,
+  orderId,
+  payment,
+  wanted,
+])
 
-/** False if another process was faster. */
-export async function recordSettled(
-  handle: Handle,
-  { merchantId, orderId, payment, state, amount }: GatewayPayment,
-  becomes: MoneyState,
-): Promise<boolean> {
-  const values = [merchantId, orderId, payment, state, becomes, amount]
-  return (await handle.find(recordState, values)) !== undefined
-}
+/** False if another process was faster. Voided and refunded are final, whatever the desired state. */
+export const recordSettled = sql(
+  `UPDATE order_payments SET state = $5, wanted = CASE WHEN $5 = 'captured' THEN wanted ELSE $5 END,
+     captured_cents = CASE WHEN $5 = 'captured' THEN $6::integer ELSE captured_cents END
+   WHERE merchant_id = $1 AND order_id = $2 AND payment = $3 AND state = $4 RETURNING payment`,
+).any(({ merchantId, orderId, payment, state, amount }: GatewayPayment, becomes: MoneyState) => [
+  merchantId,
+  orderId,
+  payment,
+  state,
+  becomes,
+  amount,
+])

@@ -7,10 +7,9 @@ const columns = 'run_id AS "runId", at, actor, ms, findings'
 const add = sql<DoctorRun>(
   `INSERT INTO doctor_runs (at, actor, ms, findings) VALUES ($1, $2, $3, $4) RETURNING ${columns}`,
 )
-const deleteOlder = sql<unknown>(
+const deleteOlder = sql(
   'DELETE FROM doctor_runs WHERE run_id <= (SELECT run_id FROM doctor_runs ORDER BY run_id DESC OFFSET $1 LIMIT 1)',
 )
-const latest = sql<DoctorRun>(`SELECT ${columns} FROM doctor_runs ORDER BY run_id DESC LIMIT $1`)
 
 /** Keeps only the latest `max` runs. */
 export async function insertRun(
@@ -23,4 +22,6 @@ export async function insertRun(
   return run
 }
 
-export const listRuns = (handle: Handle, limit: number) => handle.rows(latest, [limit])
+export const listRuns = sql<DoctorRun>(
+  `SELECT ${columns} FROM doctor_runs ORDER BY run_id DESC LIMIT $1`,
+).rows((limit: number) => [limit])

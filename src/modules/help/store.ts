@@ -10,14 +10,7 @@ const columns = `h.help_id AS "helpId", h.merchant_id AS "merchantId", h.order_i
    WHERE m.merchant_id = h.merchant_id AND m.order_id = h.order_id AND m.help_id = h.help_id) AS messages,
   (SELECT coalesce(json_agg(p.photo_id ORDER BY p.photo_id), '[]') FROM help_photos p
    WHERE p.merchant_id = h.merchant_id AND p.order_id = h.order_id AND p.help_id = h.help_id) AS "photoIds"`
-const requestsOfOrder = sql<HelpRequest>(
-  `SELECT ${columns} FROM help_requests h WHERE h.merchant_id = $1 AND h.order_id = $2 ORDER BY h.help_id`,
-)
-const oneRequest = sql<HelpRequest>(`SELECT ${columns} FROM help_requests h WHERE h.help_id = $1`)
-const requestsOfMerchant = sql<HelpRequest>(
-  `SELECT ${columns} FROM help_requests h WHERE h.merchant_id = $1 AND h.status = ANY ($2) AND h.help_id < $3
-   ORDER BY h.help_id DESC LIMIT $4`,
-)
+
 const isWanted = `h.status = ANY ($1) AND h.handled_by = ANY ($2) AND ($3::bigint IS NULL OR h.merchant_id = $3)
      AND ($4::bigint IS NULL OR h.order_id = $4) AND h.help_id < $5`
 const newestFirst = 'ORDER BY h.help_id DESC LIMIT $6'
@@ -48,18 +41,7 @@ const addRequest = sql<{ helpId: number }>(
       WHERE merchant_id = $1 AND order_id = $2))
    RETURNING help_id AS "helpId"`,
 )
-const setState = sql<unknown>(
-  `UPDATE help_requests SET status = $4, handled_by = $5, answer_by = $6, changed_at = $7
-   WHERE merchant_id = $1 AND order_id = $2 AND help_id = $3`,
-)
-const setRefund = sql<unknown>(
-  `UPDATE help_requests SET refund_id = $4, auto_refunded = $5 WHERE merchant_id = $1 AND order_id = $2 AND help_id = $3`,
-)
-const addMessage = sql<unknown>(
-  `INSERT INTO help_messages (merchant_id, order_id, help_id, message, at, author, body)
-   SELECT $1, $2, $3, coalesce(max(message), 0) + 1, $4, $5, $6 FROM help_messages
-   WHERE merchant_id = $1 AND order_id = $2 AND help_id = $3`,
-)
+
 const passOverdue = sql<{ helpId: number }>(
   `UPDATE help_requests SET handled_by = 'support', answer_by = NULL, changed_at = $1
    WHERE (merchant_id, order_id, help_id) IN (SELECT merchant_id, order_id, help_id FROM help_requests
@@ -67,7 +49,7 @@ const passOverdue = sql<{ helpId: number }>(
    RETURNING help_id AS "helpId"`,
 )
 // A second request by the same person waits here until the first has been counted.
-const lockPerson = sql<unknown>(
+const lockPerson = sql(
   `SELECT pg_advisory_xact_lock(hashtextextended('automatic refunds of ' || who, 0)) FROM unnest($1::text[]) AS who ORDER BY who`,
 )
 const autoRefundsOfCustomer = sql<{ count: number }>(
@@ -89,15 +71,16 @@ const keyOf = ({ merchantId, orderId, helpId }: HelpKey) => [merchantId, orderId
 const timeOrNull = (ms: number | null) => (ms === null ? null : new Date(ms))
 
 /** Oldest first. */
-export function listOfOrder(handle: Handle, { orderId, merchant }: Order): Promise<HelpRequest[]> {
-  return handle.rows(requestsOfOrder, [merchant.merchantId, orderId])
-}
+export const listOfOrder = sql<HelpRequest>(
+  `SELECT ${columns} FROM help_requests h WHERE h.merchant_id = $1 AND h.order_id = $2 ORDER BY h.help_id`,
+).rows(({ orderId, merchant }: Order) => [merchant.merchantId, orderId])
 
-export function findRequest(handle: Handle, helpId: number): Promise<HelpRequest | undefined> {
-  return handle.find(oneRequest, [helpId])
-}
+export const findRequest = sql<HelpRequest>(
+  `SELECT ${columns} FROM help_requests h WHERE h.help_id = $1`,
+).find((helpId: number) => [helpId])
 
-const answerTimes = sql<AnswerTimes>(
+/** How fast requests since then got their first answer, and how many are open now. */
+export const readAnswerTimes = sql<AnswerTimes>(
   `SELECT count(*) FILTER (WHERE h.status = 'open')::integer AS open,
      count(*) FILTER (WHERE h.status = 'open' AND h.handled_by = 'support')::integer AS "withSupport",
      count(a.at)::integer AS answered,
@@ -107,23 +90,20 @@ const answerTimes = sql<AnswerTimes>(
      SELECT min(m.at) AS at FROM help_messages m
      WHERE m.merchant_id = h.merchant_id AND m.order_id = h.order_id AND m.help_id = h.help_id AND m.author <> 'customer') AS a ON true
    WHERE h.opened_at > $1 OR h.status = 'open'`,
-)
-
-/** How fast requests since then got their first answer, and how many are open now. */
-export const readAnswerTimes = (handle: Handle, since: number): Promise<AnswerTimes> =>
-  handle.get(answerTimes, [new Date(since)])
+).get((since: number) => [new Date(since)])
 
 export type Page = { before: number; limit: number }
 
 /** Newest first. */
-export function listOfMerchant(
-  handle: Handle,
-  merchantId: number,
-  statuses: readonly HelpStatus[],
-  { before, limit }: Page,
-): Promise<HelpRequest[]> {
-  return handle.rows(requestsOfMerchant, [merchantId, statuses, before, limit])
-}
+export const listOfMerchant = sql<HelpRequest>(
+  `SELECT ${columns} FROM help_requests h WHERE h.merchant_id = $1 AND h.status = ANY ($2) AND h.help_id < $3
+   ORDER BY h.help_id DESC LIMIT $4`,
+).rows((merchantId: number, statuses: readonly HelpStatus[], { before, limit }: Page) => [
+  merchantId,
+  statuses,
+  before,
+  limit,
+])
 
 export type HelpFilter = {
   statuses: readonly HelpStatus[]
@@ -153,26 +133,35 @@ export async function insertRequest(tx: Handle, request: NewRequest, now: number
   return (await tx.get(addRequest, [...asked, ...state])).helpId
 }
 
-export async function writeState(
-  tx: Handle,
-  request: HelpKey,
-  { status, handledBy, answerBy }: Pick<HelpRequest, 'status' | 'handledBy' | 'answerBy'>,
-  now: number,
-) {
-  await tx.rows(setState, [...keyOf(request), status, handledBy, timeOrNull(answerBy), new Date(now)])
-}
+export const writeState = sql(
+  `UPDATE help_requests SET status = $4, handled_by = $5, answer_by = $6, changed_at = $7
+   WHERE merchant_id = $1 AND order_id = $2 AND help_id = $3`,
+).run(
+  (
+    request: HelpKey,
+    { status, handledBy, answerBy }: Pick<HelpRequest, 'status' | 'handledBy' | 'answerBy'>,
+    now: number,
+  ) => [...keyOf(request), status, handledBy, timeOrNull(answerBy), new Date(now)],
+)
 
-export async function writeRefund(
-  tx: Handle,
-  request: HelpKey,
-  { refundId, isAutomatic }: { refundId: number; isAutomatic: boolean },
-) {
-  await tx.rows(setRefund, [...keyOf(request), refundId, isAutomatic])
-}
+export const writeRefund = sql(
+  `UPDATE help_requests SET refund_id = $4, auto_refunded = $5 WHERE merchant_id = $1 AND order_id = $2 AND help_id = $3`,
+).run((request: HelpKey, { refundId, isAutomatic }: { refundId: number; isAutomatic: boolean }) => [
+  ...keyOf(request),
+  refundId,
+  isAutomatic,
+])
 
-export async function insertMessage(tx: Handle, request: HelpKey, { at, author, body }: HelpMessage) {
-  await tx.rows(addMessage, [...keyOf(request), new Date(at), author, body])
-}
+export const insertMessage = sql(
+  `INSERT INTO help_messages (merchant_id, order_id, help_id, message, at, author, body)
+   SELECT $1, $2, $3, coalesce(max(message), 0) + 1, $4, $5, $6 FROM help_messages
+   WHERE merchant_id = $1 AND order_id = $2 AND help_id = $3`,
+).run((request: HelpKey, { at, author, body }: HelpMessage) => [
+  ...keyOf(request),
+  new Date(at),
+  author,
+  body,
+])
 
 /** Moves requests to support if the merchant hasn't answered in time; returns the number, at most `limit`. */
 export async function passToSupport(handle: Handle, now: number, limit: number): Promise<number> {

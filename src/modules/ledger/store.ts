@@ -26,25 +26,13 @@ const insertTaxed = sql<{ entryId: number }>(
      FROM entry, jsonb_populate_recordset(NULL::ledger_taxes, $12::jsonb) AS f
    )`),
 )
-const entriesOfOrder = sql<Entry>(
-  `SELECT e.entry_id AS "entryId", e.at, e.kind, e.merchant_id AS "merchantId", coalesce(e.order_id, e.refunded_order_id) AS "orderId", e.memo,
-     (SELECT coalesce(json_agg(json_build_object('account', l.account, 'party', l.party, 'part', l.part,
-        'cents', l.amount_cents) ORDER BY l.line), '[]') FROM ledger_lines l WHERE l.entry_id = e.entry_id) AS lines
-   FROM ledger_entries e WHERE e.order_id = $1 OR e.refunded_order_id = $1 ORDER BY e.entry_id`,
-)
+
 const oneBalance = sql<{ cents: number }>(
   'SELECT coalesce(sum(amount_cents), 0)::bigint AS cents FROM ledger_lines WHERE account = $1 AND party = $2',
 )
 const merchantsBetween = sql<{ merchantId: number }>(
   `SELECT DISTINCT merchant_id AS "merchantId" FROM ledger_entries
    WHERE at >= $1 AND at < $2 AND merchant_id IS NOT NULL ORDER BY merchant_id`,
-)
-const daysOfMerchants = sql<PayoutSums>(
-  `SELECT day.merchant_id AS "merchantId", ${moneySql.columns}, ${moneySql.taxPaidOut} AS "taxPaidOut"
-   FROM unnest($1::bigint[], $2::timestamptz[], $3::timestamptz[]) AS day (merchant_id, since, until)
-   JOIN ledger_entries e ON e.merchant_id = day.merchant_id AND e.at >= day.since AND e.at < day.until,
-     ${moneySql.lines}
-   GROUP BY day.merchant_id ORDER BY day.merchant_id`,
 )
 
 /** False if this was already booked for the order; nothing is written then. */
@@ -71,9 +59,12 @@ export async function insertBooking(tx: Handle, entry: NewEntry): Promise<boolea
 }
 
 /** In the order they were booked. */
-export function listEntries(handle: Handle, orderId: number): Promise<Entry[]> {
-  return handle.rows(entriesOfOrder, [orderId])
-}
+export const listEntries = sql<Entry>(
+  `SELECT e.entry_id AS "entryId", e.at, e.kind, e.merchant_id AS "merchantId", coalesce(e.order_id, e.refunded_order_id) AS "orderId", e.memo,
+     (SELECT coalesce(json_agg(json_build_object('account', l.account, 'party', l.party, 'part', l.part,
+        'cents', l.amount_cents) ORDER BY l.line), '[]') FROM ledger_lines l WHERE l.entry_id = e.entry_id) AS lines
+   FROM ledger_entries e WHERE e.order_id = $1 OR e.refunded_order_id = $1 ORDER BY e.entry_id`,
+).rows((orderId: number) => [orderId])
 
 export async function getBalance(handle: Handle, account: Account, party: number): Promise<number> {
   return (await handle.get(oneBalance, [account, party])).cents
@@ -86,10 +77,14 @@ export async function findBookedMerchants(handle: Handle, since: number, until: 
 }
 
 /** A merchant without any entry in its window is left out. */
-export function sumDays(handle: Handle, windows: readonly DayWindow[]): Promise<PayoutSums[]> {
-  return handle.rows(daysOfMerchants, [
-    windows.map(({ merchantId }) => merchantId),
-    windows.map(({ since }) => new Date(since)),
-    windows.map(({ until }) => new Date(until)),
-  ])
-}
+export const sumDays = sql<PayoutSums>(
+  `SELECT day.merchant_id AS "merchantId", ${moneySql.columns}, ${moneySql.taxPaidOut} AS "taxPaidOut"
+   FROM unnest($1::bigint[], $2::timestamptz[], $3::timestamptz[]) AS day (merchant_id, since, until)
+   JOIN ledger_entries e ON e.merchant_id = day.merchant_id AND e.at >= day.since AND e.at < day.until,
+     ${moneySql.lines}
+   GROUP BY day.merchant_id ORDER BY day.merchant_id`,
+).rows((windows: readonly DayWindow[]) => [
+  windows.map(({ merchantId }) => merchantId),
+  windows.map(({ since }) => new Date(since)),
+  windows.map(({ until }) => new Date(until)),
+])

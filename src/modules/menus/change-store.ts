@@ -10,7 +10,7 @@ import type { Change, MenuChange, Revision } from './rules/menu-change.ts'
 const currentRevision = sql<{ revision: number }>(
   'SELECT coalesce(max(revision), 0) AS revision FROM menu_revisions WHERE merchant_id = $1',
 )
-const addRevision = sql<unknown>(
+const addRevision = sql(
   `INSERT INTO menu_revisions (merchant_id, revision, at, actor, action, change, counts)
    VALUES ($1, $2, $3, $4, $5, $6, $7)`,
 )
@@ -42,36 +42,30 @@ const nextHourIds = nextIds('menu_schedule_hours', 'hour_id')
 const entityColumns = `type, name, description, hidden, third_party_id, schedule_ids, alcohol, tobacco, price_cents,
   qty_min_milli, qty_max_milli, qty_increment_milli, qty_name_singular, qty_name_plural, selection_type,
   selections_min, selections_max, selection_depends, image_url, dietary, allergens, calories, preselected, tax_class`
-const deleteLinks = sql<unknown>(
+const deleteLinks = sql(
   `DELETE FROM menu_links l USING unnest($2::bigint[], $3::bigint[]) AS gone (parent_id, child_id)
    WHERE l.merchant_id = $1 AND l.parent_id IS NOT DISTINCT FROM gone.parent_id AND l.child_id = gone.child_id`,
 )
-const deleteEntities = sql<unknown>(
-  'DELETE FROM menu_entities WHERE merchant_id = $1 AND entity_id = ANY ($2)',
-)
-const putEntities = sql<unknown>(
+const deleteEntities = sql('DELETE FROM menu_entities WHERE merchant_id = $1 AND entity_id = ANY ($2)')
+const putEntities = sql(
   `INSERT INTO menu_entities (merchant_id, entity_id, ${entityColumns})
    SELECT $1, entity_id, ${entityColumns} FROM jsonb_populate_recordset(NULL::menu_entities, $2)
    ON CONFLICT (merchant_id, entity_id) DO UPDATE SET ${entityColumns
      .split(',')
      .map((column) => `${column} = excluded.${column.trim()}`)}`,
 )
-const putLinks = sql<unknown>(
+const putLinks = sql(
   `INSERT INTO menu_links (merchant_id, parent_id, child_id, display_order)
    SELECT $1, * FROM unnest($2::bigint[], $3::bigint[], $4::integer[])
    ON CONFLICT (merchant_id, parent_id, child_id) DO UPDATE SET display_order = excluded.display_order`,
 )
-const deleteSchedules = sql<unknown>(
-  'DELETE FROM menu_schedules WHERE merchant_id = $1 AND schedule_id = ANY ($2)',
-)
-const putSchedules = sql<unknown>(
+const deleteSchedules = sql('DELETE FROM menu_schedules WHERE merchant_id = $1 AND schedule_id = ANY ($2)')
+const putSchedules = sql(
   `INSERT INTO menu_schedules (merchant_id, schedule_id, name) SELECT $1, * FROM unnest($2::bigint[], $3::text[])
    ON CONFLICT (merchant_id, schedule_id) DO UPDATE SET name = excluded.name`,
 )
-const deleteHours = sql<unknown>(
-  'DELETE FROM menu_schedule_hours WHERE merchant_id = $1 AND schedule_id = ANY ($2)',
-)
-const addHours = sql<unknown>(
+const deleteHours = sql('DELETE FROM menu_schedule_hours WHERE merchant_id = $1 AND schedule_id = ANY ($2)')
+const addHours = sql(
   `INSERT INTO menu_schedule_hours (merchant_id, schedule_id, hour_id, day, start_minute, end_minute)
    SELECT $1, * FROM unnest($2::bigint[], $3::bigint[], $4::integer[], $5::integer[], $6::integer[])`,
 )

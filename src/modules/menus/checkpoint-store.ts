@@ -3,9 +3,7 @@ import { parsingJson, writingJson } from '../../runtime/json-pieces.ts'
 import { runInSlices } from '../../runtime/slices.ts'
 import type { MenuRecords } from './rules/menu.ts'
 
-const addCheckpoint = sql<unknown>(
-  'INSERT INTO menu_checkpoints (merchant_id, revision, menu) VALUES ($1, $2, $3)',
-)
+const addCheckpoint = sql('INSERT INTO menu_checkpoints (merchant_id, revision, menu) VALUES ($1, $2, $3)')
 /** JSON text, which is parsed in pieces. */
 const nearestCheckpoint = sql<{ revision: number; menu: string }>(
   `SELECT revision, menu::text AS menu FROM menu_checkpoints JOIN (

@@ -37,24 +37,20 @@ const merchantsById = sql<LoadedMerchant>(`
                   OR p.budget_cents - p.spent_cents >= CASE p.reward WHEN 'dollar_off' THEN p.value ELSE 1 END)), '[]') AS promotions
   FROM merchants m WHERE m.merchant_id = ANY ($1)`)
 
-const lock = sql<unknown>('SELECT FROM merchants WHERE merchant_id = $1 FOR NO KEY UPDATE')
-
 /**
  * Serializes all writes to a merchant's data. It is the first lock they take, so they can't deadlock; orders and
  * other rows that only refer to the merchant don't wait.
  */
-export async function lockMerchant(tx: Handle, merchantId: number) {
-  await tx.rows(lock, [merchantId])
-}
-
-type MerchantPoint = Point & { merchantId: number; name: string; city: string; state: string }
-const pointsById = sql<MerchantPoint>(
-  `SELECT merchant_id AS "merchantId", name, city, state, latitude, longitude
-   FROM merchants WHERE merchant_id = ANY ($1) ORDER BY 1`,
+export const lockMerchant = sql('SELECT FROM merchants WHERE merchant_id = $1 FOR NO KEY UPDATE').run(
+  (merchantId: number) => [merchantId],
 )
 
-export const listMerchantPoints = (handle: Handle, merchantIds: readonly number[]) =>
-  handle.rows(pointsById, [merchantIds])
+type MerchantPoint = Point & { merchantId: number; name: string; city: string; state: string }
+
+export const listMerchantPoints = sql<MerchantPoint>(
+  `SELECT merchant_id AS "merchantId", name, city, state, latitude, longitude
+   FROM merchants WHERE merchant_id = ANY ($1) ORDER BY 1`,
+).rows((merchantIds: readonly number[]) => [merchantIds])
 
 /**
  * Merchants with their hours and zones, compiled. Nonexistent ones are left out, and so is any merchant, shift, zone
@@ -224,8 +220,6 @@ function toArea(zone: ZoneJson, center: Point): ZoneArea {
   return polygonArea(zone.polygon!.map(([latitude, longitude]) => ({ latitude, longitude })))
 }
 
-const setLearned = sql<unknown>('UPDATE merchants SET learned_times = $2 WHERE merchant_id = $1')
-
-export async function saveLearnedTimes(handle: Handle, merchantId: number, learned: LearnedTimes) {
-  await handle.rows(setLearned, [merchantId, JSON.stringify(learned)])
-}
+export const saveLearnedTimes = sql('UPDATE merchants SET learned_times = $2 WHERE merchant_id = $1').run(
+  (merchantId: number, learned: LearnedTimes) => [merchantId, JSON.stringify(learned)],
+)

@@ -4,9 +4,11 @@ import { loadMerchants } from './store.ts'
 
 type MerchantTiles = { delivery: readonly string[]; pickup: readonly string[] }
 
-// By difference: an unchanged tile sends no change notice, and changing one zone affects few of the hundreds of
-// tiles.
-const replaceByDifference = sql<unknown>(
+/**
+ * Replaces all tiles under which search finds a merchant. The caller holds the merchant's lock. By difference: an
+ * unchanged tile sends no change notice, and changing one zone affects few of the hundreds of tiles.
+ */
+export const replaceTiles = sql(
   `WITH wanted AS (
      SELECT 'delivery' AS purpose, unnest($2::text[]) AS tile
      UNION SELECT 'pickup', unnest($3::text[])
@@ -17,12 +19,7 @@ const replaceByDifference = sql<unknown>(
    INSERT INTO merchant_tiles (tile, merchant_id, purpose)
    SELECT w.tile, $1, w.purpose FROM wanted w
    ON CONFLICT DO NOTHING`,
-)
-
-/** Replaces all tiles under which search finds a merchant. The caller holds the merchant's lock. */
-export async function replaceTiles(tx: Handle, merchantId: number, tiles: MerchantTiles) {
-  await tx.rows(replaceByDifference, [merchantId, tiles.delivery, tiles.pickup])
-}
+).run((merchantId: number, tiles: MerchantTiles) => [merchantId, tiles.delivery, tiles.pickup])
 
 /** After a merchant has moved: the tiles of its new location and of its zones. */
 export async function refreshTiles(tx: Handle, merchantId: number) {

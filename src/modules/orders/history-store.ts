@@ -48,7 +48,7 @@ const nameFavorite = sql<{ favorite_order_id: number }>(
   `INSERT INTO favorite_orders (customer_id, order_id, order_name, created_at) VALUES ($1, $2, $3, $4)
    ON CONFLICT (customer_id, order_id) DO UPDATE SET order_name = $3 RETURNING favorite_order_id`,
 )
-const removeFavorite = sql<unknown>('DELETE FROM favorite_orders WHERE customer_id = $1 AND order_id = $2')
+
 const totalsOf = sql<{ vertical: string; count: number; points: number }>(
   `SELECT vertical, sum(orders)::bigint AS count, sum(points)::bigint AS points FROM (
      SELECT vertical, 1 AS orders, CASE WHEN status = 'completed' THEN points_earned + deal_points ELSE 0 END AS points
@@ -132,9 +132,9 @@ export async function upsertFavorite(
   return (await tx.get(nameFavorite, values)).favorite_order_id
 }
 
-export async function deleteFavorite(tx: Handle, customerId: number, orderId: number) {
-  await tx.rows(removeFavorite, [customerId, orderId])
-}
+export const deleteFavorite = sql('DELETE FROM favorite_orders WHERE customer_id = $1 AND order_id = $2').run(
+  (customerId: number, orderId: number) => [customerId, orderId],
+)
 
 export async function sumOrders(handle: Handle, customerId: number): Promise<OrderTotals> {
   const rows = await handle.rows(totalsOf, [customerId])

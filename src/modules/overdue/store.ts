@@ -1,4 +1,4 @@
-import { type Handle, sql } from '../../db/database.ts'
+import { sql } from '../../db/database.ts'
 
 // The one definition of when an open order is late and when it is waiting. `o` is the order's row, `now` the parameter with the current
 // time. Callers use `open_orders`, so the order is open.
@@ -19,11 +19,8 @@ export const isWaiting = (o: string, now: string) =>
 /** When an open order becomes late, and when it counts as waiting for the merchant's answer; null if it doesn't need one. */
 export type Overdue = { orderId: number; lateAt: number; waitingAt: number | null }
 
-const overdueOf = sql<Overdue>(
+/** Leaves out orders that are no longer open. */
+export const listOverdue = sql<Overdue>(
   `SELECT o.order_id AS "orderId", ${lateAt('o')} AS "lateAt", (SELECT ${waitingAt} ${unansweredOf('o')}) AS "waitingAt"
    FROM open_orders w JOIN orders o USING (merchant_id, order_id) WHERE w.order_id = ANY ($1)`,
-)
-
-/** Leaves out orders that are no longer open. */
-export const listOverdue = (handle: Handle, orderIds: readonly number[]): Promise<Overdue[]> =>
-  handle.rows(overdueOf, [orderIds])
+).rows((orderIds: readonly number[]) => [orderIds])

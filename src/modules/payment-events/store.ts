@@ -8,23 +8,14 @@ const insertNew = sql<{ eventId: string }>(
    FROM unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::timestamptz[]) AS event (event_id, type, object_id, account, at)
    ON CONFLICT DO NOTHING RETURNING event_id AS "eventId"`,
 )
-const openOne = sql<GatewayEvent>(
-  `SELECT event_id AS "eventId", type, object_id AS "objectId", account, at FROM payment_events
-   WHERE event_id = $1 AND settled_at IS NULL`,
-)
-const settleOne = sql<unknown>(
-  'UPDATE payment_events SET settled_at = $2 WHERE event_id = $1 AND settled_at IS NULL',
-)
+
 const openSince = sql<{ eventId: string }>(
   `SELECT event_id AS "eventId" FROM payment_events WHERE settled_at IS NULL AND received_at < $1 ORDER BY received_at DESC LIMIT $2`,
 )
 const listedUntil = sql<{ at: number }>(
   'SELECT listed_until AS at FROM payment_event_checks WHERE gateway = $1',
 )
-const moveListed = sql<unknown>(
-  `INSERT INTO payment_event_checks (gateway, listed_until) VALUES ($1, $2)
-   ON CONFLICT (gateway) DO UPDATE SET listed_until = greatest(payment_event_checks.listed_until, excluded.listed_until)`,
-)
+
 const sweepOld = makeSweep('payment_events', 'settled_at IS NOT NULL AND received_at < $1')
 
 /** Returns those that are new. Events without a handler are stored as settled. */
@@ -47,12 +38,14 @@ export async function insertEvents(
 }
 
 /** Undefined if the event is settled. */
-export const findOpen = (handle: Handle, eventId: string): Promise<GatewayEvent | undefined> =>
-  handle.find(openOne, [eventId])
+export const findOpen = sql<GatewayEvent>(
+  `SELECT event_id AS "eventId", type, object_id AS "objectId", account, at FROM payment_events
+   WHERE event_id = $1 AND settled_at IS NULL`,
+).find((eventId: string) => [eventId])
 
-export async function settleEvent(handle: Handle, eventId: string, now: number) {
-  await handle.rows(settleOne, [eventId, new Date(now)])
-}
+export const settleEvent = sql(
+  'UPDATE payment_events SET settled_at = $2 WHERE event_id = $1 AND settled_at IS NULL',
+).run((eventId: string, now: number) => [eventId, new Date(now)])
 
 /** Newest first, so that events that can never be settled don't block those that can. */
 export async function listOpen(handle: Handle, before: number, limit: number): Promise<string[]> {
@@ -63,8 +56,9 @@ export async function findListedUntil(handle: Handle, gateway: string): Promise<
   return (await handle.find(listedUntil, [gateway]))?.at
 }
 
-export async function writeListedUntil(handle: Handle, gateway: string, at: number) {
-  await handle.rows(moveListed, [gateway, new Date(at)])
-}
+export const writeListedUntil = sql(
+  `INSERT INTO payment_event_checks (gateway, listed_until) VALUES ($1, $2)
+   ON CONFLICT (gateway) DO UPDATE SET listed_until = greatest(payment_event_checks.listed_until, excluded.listed_until)`,
+).run((gateway: string, at: number) => [gateway, new Date(at)])
 
 export const deleteSettled = (handle: Handle, before: number) => sweepOld(handle, [new Date(before)])

@@ -1,34 +1,30 @@
 import { type Handle, sql } from '../../db/database.ts'
 import { makeSweep } from '../../db/sweep.ts'
 
-// PostgreSQL builds the text: formatting 20,000 orders here would block our thread for a second.
-const exportOf = sql<{ table: string; json: string }>(
-  'SELECT key AS table, jsonb_pretty(value) AS json FROM jsonb_each(export_customer($1)) ORDER BY key',
-)
 const eraseOne = sql<{ isErased: boolean }>('SELECT erase_customer($1) AS "isErased"')
 const eraseBusiness = sql<{ documents: string[] }>('SELECT erase_partner($1) AS documents')
-const eraseRefusals = sql<unknown>('SELECT erase_refused_checkouts($1)')
-const eraseNotes = sql<unknown>('SELECT erase_order_notes($1)')
+const eraseRefusals = sql('SELECT erase_refused_checkouts($1)')
+const eraseNotes = sql('SELECT erase_order_notes($1)')
 const eraseHelp = sql<{ photos: string[] }>('SELECT erase_help($1) AS photos')
 const eraseDriver = sql<{ proofs: string[] }>('SELECT erase_driver($1) AS proofs')
-const erasePasskeys = sql<unknown>('DELETE FROM customer_passkeys WHERE customer_id = $1')
-const erasePush = sql<unknown>('DELETE FROM push_subscriptions WHERE customer_id = $1')
-const eraseCertificates = sql<unknown>('DELETE FROM tax_certificates WHERE customer_id = $1')
-const eraseWishes = sql<unknown>(
+const erasePasskeys = sql('DELETE FROM customer_passkeys WHERE customer_id = $1')
+const erasePush = sql('DELETE FROM push_subscriptions WHERE customer_id = $1')
+const eraseCertificates = sql('DELETE FROM tax_certificates WHERE customer_id = $1')
+const eraseWishes = sql(
   'UPDATE orders SET payment_labels = NULL, delivery_options = NULL WHERE customer_id = $1',
 )
 // An authorization that may still hold money is deleted by the job that releases it, within days.
-const eraseAuthorizations = sql<unknown>(
+const eraseAuthorizations = sql(
   `DELETE FROM card_authorizations WHERE order_id IN (SELECT order_id FROM orders WHERE customer_id = $1)
      AND state <> 'asking' AND gateway_id IS NULL`,
 )
 // The gateway's token of the card. The job that releases held money needs it and deletes it afterwards.
-const eraseTokens = sql<unknown>(
+const eraseTokens = sql(
   `UPDATE checkouts SET draft = jsonb_set(draft, '{card}', 'null')
    WHERE order_id IN (SELECT order_id FROM orders WHERE customer_id = $1) AND NOT may_hold AND draft -> 'card' <> 'null'`,
 )
 // Failed checkouts are known only by their carts, which are deleted with the account.
-const eraseFallen = sql<unknown>(
+const eraseFallen = sql(
   `DELETE FROM checkouts WHERE cart_id IN (SELECT cart_id FROM carts WHERE customer_id = $1)
      AND state IN ('refused', 'abandoned') AND NOT may_hold`,
 )
@@ -40,29 +36,27 @@ const soleOwner = sql<{ isSole: boolean }>(
      AS "isSole"`,
 )
 const wordsOf = sql<{ words: string[] }>('SELECT words_of_customer($1) AS words')
-const cardsOf = sql<{ gateway: string; token: string }>(
-  'SELECT gateway, gateway_token AS token FROM saved_cards WHERE customer_id = $1',
-)
-const addArchive = sql<unknown>(
+
+const addArchive = sql(
   `INSERT INTO customer_exports (export_hash, customer_id, archive, created_at, expires_at) VALUES ($1, $2, $3, $4, $5)`,
 )
 const archiveOf = sql<{ archive: Buffer }>(
   'SELECT archive FROM customer_exports WHERE export_hash = $1 AND expires_at > $2',
 )
 const deleteOld = makeSweep('customer_exports', 'expires_at <= $1')
-const personOf = sql<{ email: string }>(
-  `SELECT email FROM customers WHERE customer_id = $1 AND email NOT LIKE '%@erased.invalid'`,
-)
 
-/** Everything stored about a person: the rows of each table as JSON text. */
-export function readEverything(handle: Handle, customerId: number) {
-  return handle.rows(exportOf, [customerId])
-}
+/**
+ * Everything stored about a person: the rows of each table as JSON text. PostgreSQL builds the text: formatting
+ * 20,000 orders here would block our thread for a second.
+ */
+export const readEverything = sql<{ table: string; json: string }>(
+  'SELECT key AS table, jsonb_pretty(value) AS json FROM jsonb_each(export_customer($1)) ORDER BY key',
+).rows((customerId: number) => [customerId])
 
 /** Undefined if there is no such customer, or the customer was already erased. */
-export function findCustomer(handle: Handle, customerId: number): Promise<{ email: string } | undefined> {
-  return handle.find(personOf, [customerId])
-}
+export const findCustomer = sql<{ email: string }>(
+  `SELECT email FROM customers WHERE customer_id = $1 AND email NOT LIKE '%@erased.invalid'`,
+).find((customerId: number) => [customerId])
 
 /** Undefined while an order is open. Returns the files that must be deleted too: photos and drivers’ proofs. */
 export async function eraseEverywhere(
@@ -99,9 +93,9 @@ export async function wordsOfCustomer(handle: Handle, customerId: number): Promi
   return (await handle.get(wordsOf, [customerId])).words
 }
 
-export function listCardTokens(handle: Handle, customerId: number) {
-  return handle.rows(cardsOf, [customerId])
-}
+export const listCardTokens = sql<{ gateway: string; token: string }>(
+  'SELECT gateway, gateway_token AS token FROM saved_cards WHERE customer_id = $1',
+).rows((customerId: number) => [customerId])
 
 export async function insertArchive(
   tx: Handle,

@@ -1,9 +1,21 @@
 import { type Handle, sql } from '../../db/database.ts'
 import type { PastOrder } from './rules/learn.ts'
 
-// For an order delivered by the merchant's own driver, the driver reports the time: a phone may send it an hour
-// later.
-const pastOrders = sql<PastOrder>(
+const openCount = sql<{ count: number }>(
+  'SELECT count(*) AS count FROM open_orders WHERE merchant_id = $1 AND NOT is_scheduled',
+)
+const kept = sql<{ delivered: number; kept: number }>(
+  `SELECT count(*) AS delivered,
+     count(*) FILTER (WHERE m.at <= o.promised_at AND m.at >= o.promised_at - $2 * interval '1 minute') AS kept
+   FROM orders o JOIN order_moves m ON m.merchant_id = o.merchant_id AND m.order_id = o.order_id AND m.to_status = 'completed'
+   WHERE o.type = 'delivery' AND o.promised_at >= $1`,
+)
+
+/**
+ * Completed ASAP orders, newest first. For an order delivered by the merchant's own driver, the driver reports the
+ * time: a phone may send it an hour later.
+ */
+export const listPastOrders = sql<PastOrder>(
   `SELECT o.type, o.ordered_at AS "orderedAt", least(m."readyAt", d.ended_at) AS "readyAt",
      coalesce(d.ended_at, m."doneAt") AS "doneAt" FROM orders o
    CROSS JOIN LATERAL (
@@ -15,21 +27,7 @@ const pastOrders = sql<PastOrder>(
    WHERE o.merchant_id = $1 AND o.ordered_at >= $2 AND o.status = 'completed' AND o.deliver_at = o.ordered_at
      AND m."doneAt" IS NOT NULL
    ORDER BY o.ordered_at DESC LIMIT $3`,
-)
-const openCount = sql<{ count: number }>(
-  'SELECT count(*) AS count FROM open_orders WHERE merchant_id = $1 AND NOT is_scheduled',
-)
-const kept = sql<{ delivered: number; kept: number }>(
-  `SELECT count(*) AS delivered,
-     count(*) FILTER (WHERE m.at <= o.promised_at AND m.at >= o.promised_at - $2 * interval '1 minute') AS kept
-   FROM orders o JOIN order_moves m ON m.merchant_id = o.merchant_id AND m.order_id = o.order_id AND m.to_status = 'completed'
-   WHERE o.type = 'delivery' AND o.promised_at >= $1`,
-)
-
-/** Completed ASAP orders, newest first. */
-export function listPastOrders(handle: Handle, merchantId: number, since: number, limit: number) {
-  return handle.rows(pastOrders, [merchantId, new Date(since), limit])
-}
+).rows((merchantId: number, since: number, limit: number) => [merchantId, new Date(since), limit])
 
 /** Open orders at the merchant, except scheduled ones. */
 export async function countOpen(handle: Handle, merchantId: number): Promise<number> {

@@ -23,30 +23,24 @@ export type Subscriber = CartOwner & { audience: Audience }
 const columns = `subscription_id AS "subscriptionId", audience, customer_id AS "customerId", guest_id AS "guestId",
   merchant_id AS "merchantId", endpoint, p256dh, auth_secret AS "authSecret", language, failures, created_at AS "createdAt"`
 const ofPerson = 'audience = $1 AND (customer_id = $2 OR guest_id = $3)'
-const listOwn = sql<Subscription>(
-  `SELECT ${columns} FROM push_subscriptions WHERE ${ofPerson} ORDER BY created_at, subscription_id`,
-)
-const oneById = sql<Subscription>(`SELECT ${columns} FROM push_subscriptions WHERE subscription_id = $1`)
-const dropOthers = sql<unknown>(
+
+const dropOthers = sql(
   `DELETE FROM push_subscriptions WHERE audience = $1 AND endpoint = $2
      AND (customer_id, guest_id) IS DISTINCT FROM ($3::bigint, $4::bigint)`,
 )
-const put = sql<unknown>(
+const put = sql(
   `INSERT INTO push_subscriptions (audience, customer_id, guest_id, merchant_id, endpoint, p256dh, auth_secret, language, created_at,
      refresh_id)
    VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
    ON CONFLICT (endpoint, audience, merchant_id) DO UPDATE SET customer_id = $2, guest_id = $3, p256dh = $6, auth_secret = $7,
      language = $8, created_at = $9, refresh_id = $10, failures = 0`,
 )
-const dropOldest = sql<unknown>(
+const dropOldest = sql(
   `DELETE FROM push_subscriptions WHERE subscription_id IN (
      SELECT subscription_id FROM push_subscriptions WHERE ${ofPerson}
      ORDER BY created_at DESC, subscription_id DESC OFFSET $4)`,
 )
-const dropOwn = sql<unknown>(
-  `DELETE FROM push_subscriptions WHERE ${ofPerson} AND endpoint = $4 AND ($5::bigint IS NULL OR merchant_id = $5)`,
-)
-const dropById = sql<unknown>('DELETE FROM push_subscriptions WHERE subscription_id = $1')
+
 const ofBuyers = sql<Pick<Subscription, 'subscriptionId' | 'customerId' | 'guestId'>>(
   `SELECT subscription_id AS "subscriptionId", customer_id AS "customerId", guest_id AS "guestId" FROM push_subscriptions
    WHERE audience = 'customer' AND (customer_id = ANY ($1) OR guest_id = ANY ($2)) ORDER BY subscription_id`,
@@ -58,20 +52,17 @@ const ofStaff = sql<Pick<Subscription, 'subscriptionId' | 'customerId' | 'mercha
 const addFailure = sql<{ failures: number }>(
   `UPDATE push_subscriptions SET failures = failures + 1 WHERE subscription_id = $1 RETURNING failures`,
 )
-const clearFailures = sql<unknown>(
-  'UPDATE push_subscriptions SET failures = 0 WHERE subscription_id = $1 AND failures > 0',
-)
 
 const idsOf = (subscriber: Subscriber): [number | null, number | null] =>
   'customerId' in subscriber ? [subscriber.customerId, null] : [null, subscriber.guestId]
 
-export function listSubscriptions(handle: Handle, subscriber: Subscriber): Promise<Subscription[]> {
-  return handle.rows(listOwn, [subscriber.audience, ...idsOf(subscriber)])
-}
+export const listSubscriptions = sql<Subscription>(
+  `SELECT ${columns} FROM push_subscriptions WHERE ${ofPerson} ORDER BY created_at, subscription_id`,
+).rows((subscriber: Subscriber) => [subscriber.audience, ...idsOf(subscriber)])
 
-export function findSubscription(handle: Handle, subscriptionId: number): Promise<Subscription | undefined> {
-  return handle.find(oneById, [subscriptionId])
-}
+export const findSubscription = sql<Subscription>(
+  `SELECT ${columns} FROM push_subscriptions WHERE subscription_id = $1`,
+).find((subscriptionId: number) => [subscriptionId])
 
 export type NewSubscription = PushTarget & {
   merchantId: number | null
@@ -97,17 +88,18 @@ export async function putSubscription(
 }
 
 /** With a merchant, removes only that merchant's subscription of the browser. */
-export async function removeSubscription(
-  tx: Handle,
-  subscriber: Subscriber,
-  { endpoint, merchantId }: { endpoint: string; merchantId: number | null },
-) {
-  await tx.rows(dropOwn, [subscriber.audience, ...idsOf(subscriber), endpoint, merchantId])
-}
+export const removeSubscription = sql(
+  `DELETE FROM push_subscriptions WHERE ${ofPerson} AND endpoint = $4 AND ($5::bigint IS NULL OR merchant_id = $5)`,
+).run((subscriber: Subscriber, { endpoint, merchantId }: { endpoint: string; merchantId: number | null }) => [
+  subscriber.audience,
+  ...idsOf(subscriber),
+  endpoint,
+  merchantId,
+])
 
-export async function deleteSubscription(handle: Handle, subscriptionId: number) {
-  await handle.rows(dropById, [subscriptionId])
-}
+export const deleteSubscription = sql('DELETE FROM push_subscriptions WHERE subscription_id = $1').run(
+  (subscriptionId: number) => [subscriptionId],
+)
 
 /** The browsers of these customers and guests. */
 export async function listBuyersSubscriptions(
@@ -127,6 +119,6 @@ export async function countFailure(handle: Handle, subscriptionId: number): Prom
   return (await handle.find(addFailure, [subscriptionId]))?.failures
 }
 
-export async function forgetFailures(handle: Handle, subscriptionId: number) {
-  await handle.rows(clearFailures, [subscriptionId])
-}
+export const forgetFailures = sql(
+  'UPDATE push_subscriptions SET failures = 0 WHERE subscription_id = $1 AND failures > 0',
+).run((subscriptionId: number) => [subscriptionId])

@@ -22,12 +22,32 @@ const refundsOfPayment = `LEFT JOIN LATERAL (
     WHERE l.merchant_id = p.merchant_id AND l.order_id = p.order_id AND l.payment = p.payment AND f.destination = 'original') AS r ON true`
 const joined = `FROM orders o JOIN order_payments p ON p.merchant_id = o.merchant_id AND p.order_id = o.order_id ${refundsOfPayment}`
 
-const paymentsOfDay = sql<DayPayment>(
+// By placement and by booking: a refund may come months after its order.
+const ordersTouched = sql<{ orderId: number }>(
+  `SELECT DISTINCT order_id AS "orderId" FROM (
+     SELECT order_id FROM orders WHERE ordered_at >= $1
+     UNION ALL SELECT coalesce(order_id, refunded_order_id) FROM ledger_entries WHERE at >= $2) AS touched
+   WHERE order_id > $3 ORDER BY 1 LIMIT $4`,
+)
+const knownOrders = sql<{ orderId: number }>(
+  `SELECT DISTINCT order_id AS "orderId" FROM ledger_entries WHERE order_id = ANY ($1::bigint[])`,
+)
+
+/** Orders placed in this period, after a position in the list. */
+export const listPayments = sql<DayPayment>(
   `SELECT ${paymentColumns} ${joined}
    WHERE o.ordered_at >= $1 AND o.ordered_at < $2 AND p.gateway_id IS NOT NULL AND (o.order_id, p.payment) > ($3, $4)
    ORDER BY o.order_id, p.payment LIMIT $5`,
+).rows(
+  (
+    { from, to }: { from: number; to: number },
+    after: { orderId: number; payment: number },
+    limit: number,
+  ) => [new Date(from), new Date(to), after.orderId, after.payment, limit],
 )
-const paymentsOfOrders = sql<BookedPayment>(
+
+/** The payments of these orders at the gateway, unless the orders are older than its first comparison. */
+export const listBookedPayments = sql<BookedPayment>(
   `SELECT ${paymentColumns}, booked.last_at AS "lastAt", booked.cents AS "ledgerCents",
      NOT EXISTS (SELECT FROM order_payments s WHERE s.merchant_id = o.merchant_id AND s.order_id = o.order_id
        AND s.type = 'credit_card' AND (s.gateway_id IS NULL AND s.state <> 'voided' OR s.gateway <> $2)) AS "isWhole"
@@ -39,45 +59,11 @@ const paymentsOfOrders = sql<BookedPayment>(
      JOIN ledger_lines l ON l.entry_id = e.entry_id) AS booked
    WHERE o.order_id = ANY ($1::bigint[]) AND p.gateway = $2 AND p.gateway_id IS NOT NULL AND o.ordered_at >= $3
    ORDER BY o.order_id, p.payment`,
-)
-// By placement and by booking: a refund may come months after its order.
-const ordersTouched = sql<{ orderId: number }>(
-  `SELECT DISTINCT order_id AS "orderId" FROM (
-     SELECT order_id FROM orders WHERE ordered_at >= $1
-     UNION ALL SELECT coalesce(order_id, refunded_order_id) FROM ledger_entries WHERE at >= $2) AS touched
-   WHERE order_id > $3 ORDER BY 1 LIMIT $4`,
-)
-const knownOrders = sql<{ orderId: number }>(
-  `SELECT DISTINCT order_id AS "orderId" FROM ledger_entries WHERE order_id = ANY ($1::bigint[])`,
-)
-const transfers = sql<OurTransfer>(
-  `SELECT merchant_id AS "merchantId", key::text AS key, reference, state, sent_at AS "sentAt",
-     CASE WHEN reference IS NULL THEN 0 ELSE amount_cents - reversed_cents END AS amount
-   FROM payout_transfers
-   WHERE provider = $1 AND (sent_at >= $2 OR key::text = ANY ($3::text[]) OR reference = ANY ($4::text[]))`,
-)
-const disputes = sql<OurDispute>(
-  `SELECT gateway_id AS "gatewayId", merchant_id AS "merchantId", order_id AS "orderId", status,
-     opened_at AS "openedAt", booked_cents + booked_fee_cents AS booked
-   FROM disputes WHERE gateway = $1 AND (opened_at >= $2 OR gateway_id = ANY ($3::text[]))`,
-)
-
-/** Orders placed in this period, after a position in the list. */
-export function listPayments(
-  handle: Handle,
-  { from, to }: { from: number; to: number },
-  after: { orderId: number; payment: number },
-  limit: number,
-): Promise<DayPayment[]> {
-  return handle.rows(paymentsOfDay, [new Date(from), new Date(to), after.orderId, after.payment, limit])
-}
-
-/** The payments of these orders at the gateway, unless the orders are older than its first comparison. */
-export const listBookedPayments = (
-  handle: Handle,
-  orderIds: readonly number[],
-  { gateway, startedAt }: { gateway: string; startedAt: number },
-): Promise<BookedPayment[]> => handle.rows(paymentsOfOrders, [orderIds, gateway, new Date(startedAt)])
+).rows((orderIds: readonly number[], { gateway, startedAt }: { gateway: string; startedAt: number }) => [
+  orderIds,
+  gateway,
+  new Date(startedAt),
+])
 
 /** Orders placed, or with bookings, since then, by id. */
 export async function listTouched(
@@ -96,14 +82,24 @@ export async function listKnown(handle: Handle, orderIds: readonly number[]): Pr
 }
 
 /** Transfers that were sent since, and those with these names or references. */
-export const listTransfers = (
-  handle: Handle,
-  gateway: string,
-  { since, keys, references }: { since: number; keys: readonly string[]; references: readonly string[] },
-): Promise<OurTransfer[]> => handle.rows(transfers, [gateway, new Date(since), keys, references])
+export const listTransfers = sql<OurTransfer>(
+  `SELECT merchant_id AS "merchantId", key::text AS key, reference, state, sent_at AS "sentAt",
+     CASE WHEN reference IS NULL THEN 0 ELSE amount_cents - reversed_cents END AS amount
+   FROM payout_transfers
+   WHERE provider = $1 AND (sent_at >= $2 OR key::text = ANY ($3::text[]) OR reference = ANY ($4::text[]))`,
+).rows(
+  (
+    gateway: string,
+    { since, keys, references }: { since: number; keys: readonly string[]; references: readonly string[] },
+  ) => [gateway, new Date(since), keys, references],
+)
 
-export const listDisputes = (
-  handle: Handle,
-  gateway: string,
-  { since, ids }: { since: number; ids: readonly string[] },
-): Promise<OurDispute[]> => handle.rows(disputes, [gateway, new Date(since), ids])
+export const listDisputes = sql<OurDispute>(
+  `SELECT gateway_id AS "gatewayId", merchant_id AS "merchantId", order_id AS "orderId", status,
+     opened_at AS "openedAt", booked_cents + booked_fee_cents AS booked
+   FROM disputes WHERE gateway = $1 AND (opened_at >= $2 OR gateway_id = ANY ($3::text[]))`,
+).rows((gateway: string, { since, ids }: { since: number; ids: readonly string[] }) => [
+  gateway,
+  new Date(since),
+  ids,
+])

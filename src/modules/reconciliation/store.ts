@@ -20,14 +20,7 @@ export type Difference = Finding & {
 }
 
 const checkColumns = `started_at AS "startedAt", listed_until AS "listedUntil", compared_at AS "comparedAt", compared, unanswered`
-const startCheck = sql<GatewayCheck>(
-  `INSERT INTO gateway_checks AS c (gateway, started_at, listed_until) VALUES ($1, $2, $2)
-   ON CONFLICT (gateway) DO UPDATE SET gateway = c.gateway RETURNING ${checkColumns}`,
-)
-const oneCheck = sql<GatewayCheck>(`SELECT ${checkColumns} FROM gateway_checks WHERE gateway = $1`)
-const saveCheck = sql<unknown>(
-  `UPDATE gateway_checks SET listed_until = greatest(listed_until, $2), compared_at = $2, compared = $3, unanswered = $4 WHERE gateway = $1`,
-)
+
 const insertLines = sql<GatewayLine>(
   `INSERT INTO gateway_transactions (gateway, transaction_id, type, amount_cents, fee_cents, currency, at, subject, order_id, key, is_booked)
    SELECT $1, t."transactionId", t.type, t.amount, t.fee, t.currency, to_timestamp(t.at / 1000.0), t.subject, t."orderId", t.key, t."isBooked"
@@ -37,17 +30,7 @@ const insertLines = sql<GatewayLine>(
 )
 const lineColumns = `transaction_id AS "transactionId", type, amount_cents AS amount, fee_cents AS fee, currency, at, subject,
   order_id AS "orderId", key, is_booked AS "isBooked"`
-const linesOfSubjects = sql<GatewayLine>(
-  `SELECT ${lineColumns} FROM gateway_transactions WHERE gateway = $1 AND subject = ANY ($2::text[]) ORDER BY at, transaction_id`,
-)
-const linesOfKeys = sql<GatewayLine>(
-  `SELECT ${lineColumns} FROM gateway_transactions WHERE gateway = $1 AND key = ANY ($2::text[]) AND type = 'transfer'
-   ORDER BY at, transaction_id`,
-)
-const linesSince = sql<GatewayLine>(
-  `SELECT ${lineColumns} FROM gateway_transactions WHERE gateway = $1 AND at >= $2 AND transaction_id > $3
-   ORDER BY transaction_id LIMIT $4`,
-)
+
 const bookLine = sql<{ fee: number }>(
   `UPDATE gateway_transactions SET is_booked = true
    WHERE gateway = $1 AND transaction_id = $2 AND type = 'fee' AND NOT is_booked RETURNING fee_cents - amount_cents AS fee`,
@@ -59,7 +42,7 @@ const facts =
   'cause, merchant_id, order_id, payment, ours_cents, theirs_cents, ours_state, theirs_state, is_settling'
 // What a person has resolved stays resolved until the difference changes; one that disappeared and is back is open
 // again.
-const upsert = sql<unknown>(
+const upsert = sql(
   `INSERT INTO gateway_differences AS d (gateway, about, subject, ${facts}, found_at)
    VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)
    ON CONFLICT (gateway, about, subject) DO UPDATE SET (${facts}) = ROW (${facts
@@ -71,48 +54,37 @@ const upsert = sql<unknown>(
      IS DISTINCT FROM (excluded.cause, excluded.ours_cents, excluded.theirs_cents, excluded.ours_state, excluded.theirs_state, excluded.is_settling)
    RETURNING 1`,
 )
-const endGone = sql<unknown>(
+const endGone = sql(
   `UPDATE gateway_differences SET resolved_at = $5, resolved_by = ''
    WHERE gateway = $1 AND about = $2 AND subject = ANY ($3::text[]) AND NOT subject = ANY ($4::text[]) AND resolved_at IS NULL RETURNING 1`,
 )
-const openOnes = sql<Pick<Difference, 'about' | 'subject' | 'orderId'>>(
-  `SELECT about, subject, order_id AS "orderId" FROM gateway_differences WHERE gateway = $1 AND resolved_at IS NULL`,
-)
-const page = sql<Difference>(
-  `SELECT ${columns} FROM gateway_differences
-   WHERE ($1::boolean IS NULL OR (resolved_at IS NULL) = $1) AND ($2::text IS NULL OR cause = $2) AND ($3::text IS NULL OR about = $3)
-     AND difference_id < $4 ORDER BY difference_id DESC LIMIT $5`,
-)
-const ofOrders = sql<Difference>(
-  `SELECT ${columns} FROM gateway_differences
-   WHERE order_id = ANY ($1::bigint[]) AND about = 'payment' AND gateway = $2 AND ($3::boolean IS NULL OR (resolved_at IS NULL) = $3)`,
-)
+
 const countOpen = sql<{ count: number }>(
   'SELECT count(*)::integer AS count FROM gateway_differences WHERE resolved_at IS NULL',
 )
-const lockOne = sql<Difference>(
-  `SELECT ${columns} FROM gateway_differences WHERE difference_id = $1 FOR UPDATE`,
-)
-const resolveOne = sql<Difference>(
-  `UPDATE gateway_differences SET resolved_at = $2, resolved_by = $3, reason = $4 WHERE difference_id = $1 RETURNING ${columns}`,
-)
+
 const sweepOld = makeSweep('gateway_transactions', 'at < $1')
 
 /** The row of this gateway, made by its first comparison. */
-export const beginCheck = (handle: Handle, gateway: string, since: number): Promise<GatewayCheck> =>
-  handle.get(startCheck, [gateway, new Date(since)])
+export const beginCheck = sql<GatewayCheck>(
+  `INSERT INTO gateway_checks AS c (gateway, started_at, listed_until) VALUES ($1, $2, $2)
+   ON CONFLICT (gateway) DO UPDATE SET gateway = c.gateway RETURNING ${checkColumns}`,
+).get((gateway: string, since: number) => [gateway, new Date(since)])
 
-export const findCheck = (handle: Handle, gateway: string): Promise<GatewayCheck | undefined> =>
-  handle.find(oneCheck, [gateway])
+export const findCheck = sql<GatewayCheck>(
+  `SELECT ${checkColumns} FROM gateway_checks WHERE gateway = $1`,
+).find((gateway: string) => [gateway])
 
-export async function endCheck(
-  handle: Handle,
-  gateway: string,
-  now: number,
-  { compared, unanswered }: Pick<GatewayCheck, 'compared' | 'unanswered'>,
-) {
-  await handle.rows(saveCheck, [gateway, new Date(now), compared, unanswered])
-}
+export const endCheck = sql(
+  `UPDATE gateway_checks SET listed_until = greatest(listed_until, $2), compared_at = $2, compared = $3, unanswered = $4 WHERE gateway = $1`,
+).run(
+  (gateway: string, now: number, { compared, unanswered }: Pick<GatewayCheck, 'compared' | 'unanswered'>) => [
+    gateway,
+    new Date(now),
+    compared,
+    unanswered,
+  ],
+)
 
 /** Which of the lines are new. */
 export const addLines = (
@@ -122,24 +94,26 @@ export const addLines = (
 ): Promise<Pick<GatewayLine, 'type' | 'currency' | 'fee'>[]> =>
   tx.rows(insertLines, [gateway, JSON.stringify(lines)])
 
-export const listLines = (
-  handle: Handle,
-  gateway: string,
-  about: readonly string[],
-): Promise<GatewayLine[]> => handle.rows(linesOfSubjects, [gateway, about])
+export const listLines = sql<GatewayLine>(
+  `SELECT ${lineColumns} FROM gateway_transactions WHERE gateway = $1 AND subject = ANY ($2::text[]) ORDER BY at, transaction_id`,
+).rows((gateway: string, about: readonly string[]) => [gateway, about])
 
 /** Transfers by their names. */
-export const listNamed = (handle: Handle, gateway: string, keys: readonly string[]): Promise<GatewayLine[]> =>
-  handle.rows(linesOfKeys, [gateway, keys])
+export const listNamed = sql<GatewayLine>(
+  `SELECT ${lineColumns} FROM gateway_transactions WHERE gateway = $1 AND key = ANY ($2::text[]) AND type = 'transfer'
+   ORDER BY at, transaction_id`,
+).rows((gateway: string, keys: readonly string[]) => [gateway, keys])
 
 /** A page of what the gateway has booked since, by line id. */
-export const listLinesSince = (
-  handle: Handle,
-  gateway: string,
-  since: number,
-  after: string,
-  limit: number,
-): Promise<GatewayLine[]> => handle.rows(linesSince, [gateway, new Date(since), after, limit])
+export const listLinesSince = sql<GatewayLine>(
+  `SELECT ${lineColumns} FROM gateway_transactions WHERE gateway = $1 AND at >= $2 AND transaction_id > $3
+   ORDER BY transaction_id LIMIT $4`,
+).rows((gateway: string, since: number, after: string, limit: number) => [
+  gateway,
+  new Date(since),
+  after,
+  limit,
+])
 
 /** What is left to book of a separate fee; undefined if nothing. */
 export async function claimFee(tx: Handle, gateway: string, transactionId: string) {
@@ -166,34 +140,43 @@ export async function saveFindings(
 }
 
 /** What is open, to be looked at again. */
-export const listOpen = (handle: Handle, gateway: string) => handle.rows(openOnes, [gateway])
+export const listOpen = sql<Pick<Difference, 'about' | 'subject' | 'orderId'>>(
+  `SELECT about, subject, order_id AS "orderId" FROM gateway_differences WHERE gateway = $1 AND resolved_at IS NULL`,
+).rows((gateway: string) => [gateway])
 
 export type DifferenceFilter = { isOpen: boolean | null; cause: Cause | null; about: Subject | null }
 
 /** The latest first. */
-export const listDifferences = (
-  handle: Handle,
-  { isOpen, cause, about }: DifferenceFilter,
-  { before, limit }: { before: number; limit: number },
-): Promise<Difference[]> => handle.rows(page, [isOpen, cause, about, before, limit])
+export const listDifferences = sql<Difference>(
+  `SELECT ${columns} FROM gateway_differences
+   WHERE ($1::boolean IS NULL OR (resolved_at IS NULL) = $1) AND ($2::text IS NULL OR cause = $2) AND ($3::text IS NULL OR about = $3)
+     AND difference_id < $4 ORDER BY difference_id DESC LIMIT $5`,
+).rows(({ isOpen, cause, about }: DifferenceFilter, { before, limit }: { before: number; limit: number }) => [
+  isOpen,
+  cause,
+  about,
+  before,
+  limit,
+])
 
-export const listOrderDifferences = (
-  handle: Handle,
-  orderIds: readonly number[],
-  gateway: string,
-  isOpen: boolean | null,
-): Promise<Difference[]> => handle.rows(ofOrders, [orderIds, gateway, isOpen])
+export const listOrderDifferences = sql<Difference>(
+  `SELECT ${columns} FROM gateway_differences
+   WHERE order_id = ANY ($1::bigint[]) AND about = 'payment' AND gateway = $2 AND ($3::boolean IS NULL OR (resolved_at IS NULL) = $3)`,
+).rows((orderIds: readonly number[], gateway: string, isOpen: boolean | null) => [orderIds, gateway, isOpen])
 
 export const countDifferences = async (handle: Handle): Promise<number> => (await handle.get(countOpen)).count
 
-export const lockDifference = (tx: Handle, differenceId: number): Promise<Difference | undefined> =>
-  tx.find(lockOne, [differenceId])
+export const lockDifference = sql<Difference>(
+  `SELECT ${columns} FROM gateway_differences WHERE difference_id = $1 FOR UPDATE`,
+).find((differenceId: number) => [differenceId])
 
-export const resolve = (
-  tx: Handle,
-  differenceId: number,
-  { by, reason }: { by: string; reason: string },
-  now: number,
-): Promise<Difference> => tx.get(resolveOne, [differenceId, new Date(now), by, reason])
+export const resolve = sql<Difference>(
+  `UPDATE gateway_differences SET resolved_at = $2, resolved_by = $3, reason = $4 WHERE difference_id = $1 RETURNING ${columns}`,
+).get((differenceId: number, { by, reason }: { by: string; reason: string }, now: number) => [
+  differenceId,
+  new Date(now),
+  by,
+  reason,
+])
 
 export const deleteOldLines = (handle: Handle, before: number) => sweepOld(handle, [new Date(before)])

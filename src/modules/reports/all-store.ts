@@ -14,11 +14,7 @@ const keptItems = sql<ItemSums>(
   `SELECT min(day)::text AS day, ${keptItemColumns}
    FROM merchant_day_items WHERE day BETWEEN $1 AND $2 AND ($3::bigint IS NULL OR merchant_id = $3) GROUP BY item_id, name`,
 )
-const sellers = sql<Seller>(
-  `SELECT merchant_id AS "merchantId", name, time_zone AS zone FROM merchants m
-   WHERE ($3::bigint IS NULL OR merchant_id = $3)
-     AND EXISTS (SELECT FROM ledger_entries e WHERE e.merchant_id = m.merchant_id AND e.at >= $1 AND e.at < $2)`,
-)
+
 // By counting: checking each day of each merchant takes seconds.
 const unsummed = sql<{ merchantId: number; from: string; to: string }>(
   `SELECT s.merchant_id AS "merchantId", s.first::text AS "from", s.last::text AS "to"
@@ -76,10 +72,15 @@ export const sumRatingsOfAll = (handle: Handle, spans: readonly Span[]) =>
   handle.rows(ratings, arraysOf(spans))
 
 /** Merchants with bookings in that time. */
-export const listSellersBetween = (
-  handle: Handle,
-  { since, until, merchantId }: { since: number; until: number; merchantId: number | null },
-): Promise<Seller[]> => handle.rows(sellers, [new Date(since), new Date(until), merchantId])
+export const listSellersBetween = sql<Seller>(
+  `SELECT merchant_id AS "merchantId", name, time_zone AS zone FROM merchants m
+   WHERE ($3::bigint IS NULL OR merchant_id = $3)
+     AND EXISTS (SELECT FROM ledger_entries e WHERE e.merchant_id = m.merchant_id AND e.at >= $1 AND e.at < $2)`,
+).rows(({ since, until, merchantId }: { since: number; until: number; merchantId: number | null }) => [
+  new Date(since),
+  new Date(until),
+  merchantId,
+])
 
 /** Which of these merchants have days that aren't summed yet, or not by item. */
 export function listUnsummed(

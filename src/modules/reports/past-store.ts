@@ -3,8 +3,8 @@ import { hoursOfEntries, itemsOfEntries, keepHours, keepItems } from './item-sql
 
 // Reports store days on their own: one doing so between the two statements below would leave a day without these
 // entries.
-const holdReports = sql<unknown>('LOCK TABLE merchant_days IN SHARE ROW EXCLUSIVE MODE')
-const forgetDays = sql<unknown>(
+const holdReports = sql('LOCK TABLE merchant_days IN SHARE ROW EXCLUSIVE MODE')
+const forgetDays = sql(
   `DELETE FROM merchant_days k USING (
      SELECT DISTINCT e.merchant_id, (e.at AT TIME ZONE m.time_zone)::date AS day
      FROM ledger_entries e JOIN merchants m USING (merchant_id) WHERE e.entry_id BETWEEN $1 AND $2) AS touched
@@ -12,7 +12,7 @@ const forgetDays = sql<unknown>(
 )
 // From the first full day after $1 to the last past day, and not before the merchant's first entry. All merchants in
 // one statement: one statement for each of 400 takes five times as long.
-const keepPastDays = sql<unknown>(
+const keepPastDays = sql(
   `WITH spans AS MATERIALIZED (
      SELECT m.merchant_id, m.time_zone AS zone,
        greatest((first.at AT TIME ZONE m.time_zone)::date,

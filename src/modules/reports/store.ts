@@ -52,13 +52,7 @@ const keepDays = sql<{ day: string }>(
    kept_items AS (${keepItems})
    SELECT day::text AS day FROM kept`,
 )
-// The first of two concurrent runs locks the day's row; the second finds nothing to do.
-const completeDays = sql<never>(
-  `WITH kept AS (
-     UPDATE merchant_days SET has_item_money = true
-     WHERE merchant_id = $1 AND day BETWEEN $5 AND $6 AND NOT has_item_money RETURNING day),
-   ${entries}, ${itemsOfEntries}, ${completeItems}`,
-)
+
 /** Columns of `merchant_day_hours`, summed. */
 export const keptColumns = `sum(orders)::bigint AS orders, sum(cancellations)::bigint AS cancellations,
   sum(gross_cents)::bigint AS gross, sum(fees_cents)::bigint AS fees, sum(commission_cents)::bigint AS commission, sum(promotion_cents)::bigint AS promotions, sum(dispute_cents)::bigint AS disputes,
@@ -72,10 +66,7 @@ const keptBy = (unit: SumUnit) =>
      FROM merchant_day_hours WHERE merchant_id = $1 AND day BETWEEN $2 AND $3 GROUP BY ${unitGroups[unit]} ORDER BY ${unitGroups[unit]}`,
   )
 const keptHours = { day: keptBy('day'), hour: keptBy('hour'), weekday_hour: keptBy('weekday_hour') }
-const keptItems = sql<ItemSums>(
-  `SELECT min(day)::text AS day, ${keptItemColumns}
-   FROM merchant_day_items WHERE merchant_id = $1 AND day BETWEEN $2 AND $3 GROUP BY item_id, name`,
-)
+
 const ratingsBy = (unit: SumUnit) =>
   sql<HourRatings>(
     `SELECT ${unitColumns[unit]}, count(*) AS reviews, sum(stars)::bigint AS stars
@@ -84,20 +75,6 @@ const ratingsBy = (unit: SumUnit) =>
      GROUP BY ${unitGroups[unit]}`,
   )
 const ratings = { day: ratingsBy('day'), hour: ratingsBy('hour'), weekday_hour: ratingsBy('weekday_hour') }
-// Has an entry before the first missing day, and fewer days than have passed since.
-const withGaps = sql<{ merchantId: number; timeZone: string; firstAt: number }>(
-  `SELECT m.merchant_id AS "merchantId", m.time_zone AS "timeZone", first.at AS "firstAt"
-   FROM merchants m, LATERAL (SELECT min(e.at) AS at FROM ledger_entries e WHERE e.merchant_id = m.merchant_id) AS first,
-     LATERAL (SELECT (first.at AT TIME ZONE m.time_zone)::date AS day) AS local,
-     LATERAL (SELECT (($1::timestamptz - interval '1 hour') AT TIME ZONE m.time_zone)::date - local.day AS days) AS over
-   WHERE over.days > 0
-     AND (SELECT count(*) FROM merchant_days k WHERE k.merchant_id = m.merchant_id AND k.day >= local.day AND k.has_item_money) < over.days
-   ORDER BY m.merchant_id`,
-)
-const soldLately = sql<{ merchantId: number; timeZone: string }>(
-  `SELECT merchant_id AS "merchantId", time_zone AS "timeZone" FROM merchants m
-   WHERE EXISTS (SELECT FROM ledger_entries e WHERE e.merchant_id = m.merchant_id AND e.at >= $1)`,
-)
 
 const valuesOf = ({ merchantId, since, until, zone }: Span) => [
   merchantId,
@@ -133,10 +110,16 @@ export async function keepSums(tx: Handle, span: Span, { from, to }: { from: str
   return (await tx.rows(keepDays, [...valuesOf(span), from, to])).map(({ day }) => day)
 }
 
-/** Adds item totals to days that were stored without them. */
-export async function completeSums(tx: Handle, span: Span, { from, to }: { from: string; to: string }) {
-  await tx.rows(completeDays, [...valuesOf(span), from, to])
-}
+/**
+ * Adds item totals to days that were stored without them. The first of two concurrent runs locks the day's row; the
+ * second finds nothing to do.
+ */
+export const completeSums = sql<never>(
+  `WITH kept AS (
+     UPDATE merchant_days SET has_item_money = true
+     WHERE merchant_id = $1 AND day BETWEEN $5 AND $6 AND NOT has_item_money RETURNING day),
+   ${entries}, ${itemsOfEntries}, ${completeItems}`,
+).run((span: Span, { from, to }: { from: string; to: string }) => [...valuesOf(span), from, to])
 
 type Range = { merchantId: number; from: string; to: string }
 export const sumKept = (
@@ -144,11 +127,27 @@ export const sumKept = (
   { merchantId, from, to }: Range,
   unit: SumUnit,
 ): Promise<HourSums[]> => handle.rows(keptHours[unit], [merchantId, from, to])
-export const listKeptItems = (handle: Handle, { merchantId, from, to }: Range): Promise<ItemSums[]> =>
-  handle.rows(keptItems, [merchantId, from, to])
+export const listKeptItems = sql<ItemSums>(
+  `SELECT min(day)::text AS day, ${keptItemColumns}
+   FROM merchant_day_items WHERE merchant_id = $1 AND day BETWEEN $2 AND $3 GROUP BY item_id, name`,
+).rows(({ merchantId, from, to }: Range) => [merchantId, from, to])
 
 /** Merchants for whom something was booked since then. */
-export const listSellers = (handle: Handle, since: number) => handle.rows(soldLately, [new Date(since)])
+export const listSellers = sql<{ merchantId: number; timeZone: string }>(
+  `SELECT merchant_id AS "merchantId", time_zone AS "timeZone" FROM merchants m
+   WHERE EXISTS (SELECT FROM ledger_entries e WHERE e.merchant_id = m.merchant_id AND e.at >= $1)`,
+).rows((since: number) => [new Date(since)])
 
-/** Merchants with missing sums in the past. */
-export const listWithGaps = (handle: Handle, now: number) => handle.rows(withGaps, [new Date(now)])
+/**
+ * Merchants with missing sums in the past. Has an entry before the first missing day, and fewer days than have
+ * passed since.
+ */
+export const listWithGaps = sql<{ merchantId: number; timeZone: string; firstAt: number }>(
+  `SELECT m.merchant_id AS "merchantId", m.time_zone AS "timeZone", first.at AS "firstAt"
+   FROM merchants m, LATERAL (SELECT min(e.at) AS at FROM ledger_entries e WHERE e.merchant_id = m.merchant_id) AS first,
+     LATERAL (SELECT (first.at AT TIME ZONE m.time_zone)::date AS day) AS local,
+     LATERAL (SELECT (($1::timestamptz - interval '1 hour') AT TIME ZONE m.time_zone)::date - local.day AS days) AS over
+   WHERE over.days > 0
+     AND (SELECT count(*) FROM merchant_days k WHERE k.merchant_id = m.merchant_id AND k.day >= local.day AND k.has_item_money) < over.days
+   ORDER BY m.merchant_id`,
+).rows((now: number) => [new Date(now)])

@@ -3,8 +3,6 @@ import { type Handle, sql } from '../../db/database.ts'
 import { makeSweep } from '../../db/sweep.ts'
 import type { SendLimit } from './rules.ts'
 
-// One lock for all: the installation's sum is among the limits, and these messages are few.
-const lock = sql<unknown>(`SELECT pg_advisory_xact_lock(hashtextextended('limits of text messages', 0))`)
 /** The send that must leave the window before another is allowed: of `max` sends the oldest. */
 const reached = sql<{ place: number; sentAt: number }>(
   `SELECT l.place::int - 1 AS place, s.sent_at AS "sentAt"
@@ -14,13 +12,16 @@ const reached = sql<{ place: number; sentAt: number }>(
      ORDER BY sent_at DESC OFFSET l.max - 1 LIMIT 1) AS s
    ORDER BY place`,
 )
-const addSends = sql<unknown>('INSERT INTO sms_sends (subject, sent_at) SELECT unnest($1::bytea[]), $2')
+const addSends = sql('INSERT INTO sms_sends (subject, sent_at) SELECT unnest($1::bytea[]), $2')
 const deleteOld = makeSweep('sms_sends', 'sent_at <= $1')
 
-/** Until the end of the transaction no other process counts, so that what is read here is still true when it is written. */
-export async function lockSends(tx: Handle) {
-  await tx.rows(lock)
-}
+/**
+ * Until the end of the transaction no other process counts, so that what is read here is still true when it is
+ * written. One lock for all: the installation's sum is among the limits, and these messages are few.
+ */
+export const lockSends = sql(
+  `SELECT pg_advisory_xact_lock(hashtextextended('limits of text messages', 0))`,
+).run()
 
 /** The limits that allow no more now, each with the time from which on it does. */
 export async function listReached(

@@ -1,10 +1,5 @@
 import { type Handle, sql } from '../../db/database.ts'
 
-const putCode = sql<unknown>(
-  `INSERT INTO phone_confirmations (customer_id, phone, code_hash, tries, sent_at) VALUES ($1, $2, $3, 0, $4)
-   ON CONFLICT (customer_id) DO UPDATE SET phone = $2, code_hash = $3, tries = 0, sent_at = $4,
-     confirmed_at = CASE WHEN phone_confirmations.phone = $2 THEN phone_confirmations.confirmed_at END`,
-)
 const tryCode = sql<{ phone: string; isRight: boolean }>(
   `UPDATE phone_confirmations SET tries = tries + 1
    WHERE customer_id = $1 AND tries < $3 AND sent_at > $4 AND code_hash IS NOT NULL
@@ -19,18 +14,17 @@ const confirmedOf = sql<{ phone: string }>(
 const alertPhone = sql<{ phone: string }>(
   `SELECT coalesce(confirm_phone, '') AS phone FROM merchants WHERE merchant_id = $1`,
 )
-const addStop = sql<unknown>(
-  'INSERT INTO sms_stops (phone, stopped_at) VALUES ($1, $2) ON CONFLICT (phone) DO NOTHING',
-)
-const dropStop = sql<unknown>('DELETE FROM sms_stops WHERE phone = $1')
-const stopOf = sql<unknown>('SELECT phone FROM sms_stops WHERE phone = $1')
 
-export async function saveCode(
-  tx: Handle,
-  code: { customerId: number; phone: string; hash: Buffer; now: number },
-) {
-  await tx.rows(putCode, [code.customerId, code.phone, code.hash, new Date(code.now)])
-}
+export const saveCode = sql(
+  `INSERT INTO phone_confirmations (customer_id, phone, code_hash, tries, sent_at) VALUES ($1, $2, $3, 0, $4)
+   ON CONFLICT (customer_id) DO UPDATE SET phone = $2, code_hash = $3, tries = 0, sent_at = $4,
+     confirmed_at = CASE WHEN phone_confirmations.phone = $2 THEN phone_confirmations.confirmed_at END`,
+).run((code: { customerId: number; phone: string; hash: Buffer; now: number }) => [
+  code.customerId,
+  code.phone,
+  code.hash,
+  new Date(code.now),
+])
 
 /** Counts the try, whatever comes of it. Undefined where there is no code, or no try is left. */
 export function spendTry(
@@ -50,17 +44,13 @@ export async function findConfirmedNumber(handle: Handle, customerId: number): P
   return (await handle.find(confirmedOf, [customerId]))?.phone
 }
 
-export async function stopNumber(tx: Handle, phone: string, now: number) {
-  await tx.rows(addStop, [phone, new Date(now)])
-}
+export const stopNumber = sql(
+  'INSERT INTO sms_stops (phone, stopped_at) VALUES ($1, $2) ON CONFLICT (phone) DO NOTHING',
+).run((phone: string, now: number) => [phone, new Date(now)])
 
-export async function startNumber(tx: Handle, phone: string) {
-  await tx.rows(dropStop, [phone])
-}
+export const startNumber = sql('DELETE FROM sms_stops WHERE phone = $1').run((phone: string) => [phone])
 
-export async function isStopped(handle: Handle, phone: string): Promise<boolean> {
-  return (await handle.find(stopOf, [phone])) !== undefined
-}
+export const isStopped = sql('SELECT phone FROM sms_stops WHERE phone = $1').any((phone: string) => [phone])
 
 /** Where a shop is texted about an order that waits; empty where it has given none. */
 export async function findAlertPhone(handle: Handle, merchantId: number): Promise<string> {

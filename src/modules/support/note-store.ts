@@ -4,10 +4,6 @@ import type { OrderNote } from './rules/parts.ts'
 const addOne = sql<{ noteId: number }>(
   `INSERT INTO order_notes (merchant_id, order_id, at, author, body) VALUES ($1, $2, $3, $4, $5) RETURNING note_id AS "noteId"`,
 )
-const notesOf = sql<OrderNote>(
-  `SELECT note_id AS "noteId", at, author, body AS text FROM order_notes
-   WHERE merchant_id = $1 AND order_id = $2 ORDER BY note_id`,
-)
 
 type Key = { merchantId: number; orderId: number }
 
@@ -20,5 +16,7 @@ export async function insertNote(
 }
 
 /** The first one first. */
-export const listNotes = (handle: Handle, { merchantId, orderId }: Key) =>
-  handle.rows(notesOf, [merchantId, orderId])
+export const listNotes = sql<OrderNote>(
+  `SELECT note_id AS "noteId", at, author, body AS text FROM order_notes
+   WHERE merchant_id = $1 AND order_id = $2 ORDER BY note_id`,
+).rows(({ merchantId, orderId }: Key) => [merchantId, orderId])

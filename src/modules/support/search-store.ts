@@ -129,10 +129,6 @@ const dishPage = (where: string) =>
    ${sorted}`
   })
 const dishPages = { ofShop: dishPage('merchant_id = $3'), ofDay: dishPage('$3::bigint IS NULL') }
-const placeOf = sql<OrderCursor>(
-  `SELECT order_id AS "orderId", ordered_at AS "orderedAt", promised_at AS "promisedAt", total_cents AS total
-   FROM orders WHERE order_id = $1`,
-)
 
 /** What is looked for. `people` are the customers whom the search found. */
 export type OrderQuestion = {
@@ -207,4 +203,7 @@ function placeIn({ column, direction, after }: OrderFilter): [Date | string | nu
   return [after || !isUpwards ? 'infinity' : '-infinity', orderId]
 }
 
-export const findPlace = (handle: Handle, orderId: number) => handle.find(placeOf, [orderId])
+export const findPlace = sql<OrderCursor>(
+  `SELECT order_id AS "orderId", ordered_at AS "orderedAt", promised_at AS "promisedAt", total_cents AS total
+   FROM orders WHERE order_id = $1`,
+).find((orderId: number) => [orderId])

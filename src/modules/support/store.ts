@@ -1,32 +1,24 @@
 import { type Handle, sql } from '../../db/database.ts'
 import type { OrderPayment, OrderTransition, SaleDecision, SentMail } from './rules/parts.ts'
 
-const movesOf = sql<OrderTransition>(
-  `SELECT at, from_status AS "from", to_status AS "to", actor, reason FROM order_moves
-   WHERE merchant_id = $1 AND order_id = $2 ORDER BY move`,
-)
-const paymentsOf = sql<OrderPayment>(
-  `SELECT payment, type, source_id AS "sourceId", amount_cents AS amount, gateway, gateway_id AS "gatewayId", state, wanted
-   FROM order_payments WHERE merchant_id = $1 AND order_id = $2 ORDER BY payment`,
-)
-
 const rulingOf = sql<{ decisions: SaleDecision[] }>(
   'SELECT compliance AS decisions FROM orders WHERE merchant_id = $1 AND order_id = $2',
 )
 
 type Key = { merchantId: number; orderId: number }
-export const listMoves = (handle: Handle, { merchantId, orderId }: Key) =>
-  handle.rows(movesOf, [merchantId, orderId])
-export const listPayments = (handle: Handle, { merchantId, orderId }: Key) =>
-  handle.rows(paymentsOf, [merchantId, orderId])
+export const listMoves = sql<OrderTransition>(
+  `SELECT at, from_status AS "from", to_status AS "to", actor, reason FROM order_moves
+   WHERE merchant_id = $1 AND order_id = $2 ORDER BY move`,
+).rows(({ merchantId, orderId }: Key) => [merchantId, orderId])
+export const listPayments = sql<OrderPayment>(
+  `SELECT payment, type, source_id AS "sourceId", amount_cents AS amount, gateway, gateway_id AS "gatewayId", state, wanted
+   FROM order_payments WHERE merchant_id = $1 AND order_id = $2 ORDER BY payment`,
+).rows(({ merchantId, orderId }: Key) => [merchantId, orderId])
 /** The decisions of the rules on alcohol and tobacco about the sale; empty where none concerned it. */
 export const listDecisions = async (handle: Handle, { merchantId, orderId }: Key) =>
   (await handle.get(rulingOf, [merchantId, orderId])).decisions
 
-const mailsOf = sql<SentMail>(
-  `SELECT at, recipient AS "to", subject, body AS text FROM order_mails WHERE order_id = $1 ORDER BY mail_id`,
-)
-
 /** In the order in which they were sent. */
-export const listMails = (handle: Handle, orderId: number): Promise<SentMail[]> =>
-  handle.rows(mailsOf, [orderId])
+export const listMails = sql<SentMail>(
+  `SELECT at, recipient AS "to", subject, body AS text FROM order_mails WHERE order_id = $1 ORDER BY mail_id`,
+).rows((orderId: number) => [orderId])

@@ -3,9 +3,7 @@ import { type Handle, sql } from '../../db/database.ts'
 import type { Certificate } from './rules/records.ts'
 
 const columns = `certificate_id AS "certificateId", state, number, expires::text AS expires, added_at AS "addedAt"`
-const ofCustomer = sql<Certificate>(
-  `SELECT ${columns} FROM tax_certificates WHERE customer_id = $1 ORDER BY state`,
-)
+
 const valid = sql<{ certificateId: number }>(
   `SELECT certificate_id AS "certificateId" FROM tax_certificates
    WHERE customer_id = $1 AND state = $2 AND expires >= $3::date`,
@@ -13,18 +11,11 @@ const valid = sql<{ certificateId: number }>(
 const anyValid = sql<{ isExempt: boolean }>(
   'SELECT EXISTS (SELECT FROM tax_certificates WHERE customer_id = $1 AND expires >= $2::date) AS "isExempt"',
 )
-// A customer has one certificate per state: a new one replaces the old.
-const put = sql<Certificate>(
-  `INSERT INTO tax_certificates (customer_id, state, number, expires, added_at) VALUES ($1, $2, $3, $4, $5)
-   ON CONFLICT (customer_id, state) DO UPDATE SET number = $3, expires = $4, added_at = $5 RETURNING ${columns}`,
-)
-const remove = sql<Certificate>(
-  `DELETE FROM tax_certificates WHERE customer_id = $1 AND certificate_id = $2 RETURNING ${columns}`,
-)
 
 /** By state. */
-export const listCertificates = (handle: Handle, customerId: number): Promise<Certificate[]> =>
-  handle.rows(ofCustomer, [customerId])
+export const listCertificates = sql<Certificate>(
+  `SELECT ${columns} FROM tax_certificates WHERE customer_id = $1 ORDER BY state`,
+).rows((customerId: number) => [customerId])
 
 /** The certificate that exempts this customer from tax in a state on a day. */
 export async function findCertificate(
@@ -41,12 +32,19 @@ export async function isTaxExempt(handle: Handle, customerId: number, day: Local
   return (await handle.get(anyValid, [customerId, formatLocalDate(day)])).isExempt
 }
 
-export const putCertificate = (
-  tx: Handle,
-  customerId: number,
-  { state, number, expires, addedAt }: Omit<Certificate, 'certificateId'>,
-): Promise<Certificate> => tx.get(put, [customerId, state, number, expires, new Date(addedAt)])
+// A customer has one certificate per state: a new one replaces the old.
+export const putCertificate = sql<Certificate>(
+  `INSERT INTO tax_certificates (customer_id, state, number, expires, added_at) VALUES ($1, $2, $3, $4, $5)
+   ON CONFLICT (customer_id, state) DO UPDATE SET number = $3, expires = $4, added_at = $5 RETURNING ${columns}`,
+).get((customerId: number, { state, number, expires, addedAt }: Omit<Certificate, 'certificateId'>) => [
+  customerId,
+  state,
+  number,
+  expires,
+  new Date(addedAt),
+])
 
 /** Undefined if the customer has no such certificate. */
-export const deleteCertificate = (tx: Handle, customerId: number, certificateId: number) =>
-  tx.find(remove, [customerId, certificateId])
+export const deleteCertificate = sql<Certificate>(
+  `DELETE FROM tax_certificates WHERE customer_id = $1 AND certificate_id = $2 RETURNING ${columns}`,
+).find((customerId: number, certificateId: number) => [customerId, certificateId])

@@ -27,7 +27,7 @@ export type DeliveryRecord = EventPosition & {
 type StoredAttempt = Omit<DeliveryAttempt, 'answer'> & { answer: string | null }
 type Row = Omit<Delivery, 'attempts'> & { attempts: StoredAttempt[] }
 
-const writeRecords = sql<unknown>(
+const writeRecords = sql(
   `INSERT INTO webhook_deliveries (webhook_id, day, position, type, lane, status, tries, next_at, attempts)
    SELECT $1, day, position, type, lane, status, tries, "nextAt", attempts
    FROM jsonb_to_recordset($2::jsonb) AS r (day date, position bigint, type text, lane text, status text, tries integer,
@@ -35,14 +35,7 @@ const writeRecords = sql<unknown>(
    ON CONFLICT (webhook_id, day, position) DO UPDATE SET status = excluded.status, tries = excluded.tries,
      next_at = excluded.next_at, attempts = webhook_deliveries.attempts || excluded.attempts`,
 )
-const openRows = sql<OpenDelivery>(
-  `SELECT day, position, type, lane, status, tries, next_at AS "nextAt" FROM webhook_deliveries
-   WHERE webhook_id = $1 AND day >= $2 AND (day, position) > ($2, $3) AND status IN ('pending', 'failed')
-   ORDER BY day, position LIMIT $4`,
-)
-const lastRow = sql<EventPosition>(
-  'SELECT day, position FROM webhook_deliveries WHERE webhook_id = $1 ORDER BY day DESC, position DESC LIMIT 1',
-)
+
 const rowsAmong = sql<{ position: number }>(
   'SELECT position FROM webhook_deliveries WHERE webhook_id = $1 AND day >= $2 AND position = ANY ($3)',
 )
@@ -61,11 +54,7 @@ const pages: Record<DeliveryStatus | 'all', Record<Direction, Statement<Row>>> =
   delivered: pageOfRows(`status = 'delivered'`),
   given_up: pageOfRows(`status = 'given_up'`),
 }
-const sendAgain = sql<unknown>(
-  `INSERT INTO webhook_deliveries (webhook_id, day, position, type, lane, status, tries, attempts)
-   VALUES ($1, $2, $3, $4, $5, 'pending', 0, '[]')
-   ON CONFLICT (webhook_id, day, position) DO UPDATE SET status = 'pending', tries = 0, next_at = NULL`,
-)
+
 // The condition on the days excludes partitions.
 const sendSomeAgain = sql<EventPosition>(
   `WITH next_rows AS (
@@ -94,18 +83,21 @@ export async function recordDeliveries(
 }
 
 /** Open rows in log order, due or not. */
-export function listOpen(
-  handle: Handle,
-  webhookId: string,
-  { after, limit }: { after: EventPosition; limit: number },
-): Promise<OpenDelivery[]> {
-  return handle.rows(openRows, [webhookId, after.day, after.position, limit])
-}
+export const listOpen = sql<OpenDelivery>(
+  `SELECT day, position, type, lane, status, tries, next_at AS "nextAt" FROM webhook_deliveries
+   WHERE webhook_id = $1 AND day >= $2 AND (day, position) > ($2, $3) AND status IN ('pending', 'failed')
+   ORDER BY day, position LIMIT $4`,
+).rows((webhookId: string, { after, limit }: { after: EventPosition; limit: number }) => [
+  webhookId,
+  after.day,
+  after.position,
+  limit,
+])
 
 /** The last event with a row. */
-export function findLastRow(handle: Handle, webhookId: string): Promise<EventPosition | undefined> {
-  return handle.find(lastRow, [webhookId])
-}
+export const findLastRow = sql<EventPosition>(
+  'SELECT day, position FROM webhook_deliveries WHERE webhook_id = $1 ORDER BY day DESC, position DESC LIMIT 1',
+).find((webhookId: string) => [webhookId])
 
 /** Which of these events already have a row. */
 export async function findRecorded(
@@ -143,13 +135,17 @@ export async function listDeliveries(
   }))
 }
 
-export async function queueAgain(
-  tx: Handle,
-  webhookId: string,
-  { day, position, type, lane }: EventPosition & { type: string; lane: string },
-) {
-  await tx.rows(sendAgain, [webhookId, day, position, type, lane])
-}
+export const queueAgain = sql(
+  `INSERT INTO webhook_deliveries (webhook_id, day, position, type, lane, status, tries, attempts)
+   VALUES ($1, $2, $3, $4, $5, 'pending', 0, '[]')
+   ON CONFLICT (webhook_id, day, position) DO UPDATE SET status = 'pending', tries = 0, next_at = NULL`,
+).run((webhookId: string, { day, position, type, lane }: EventPosition & { type: string; lane: string }) => [
+  webhookId,
+  day,
+  position,
+  type,
+  lane,
+])
 
 /** At most this many rows between two events, oldest first. Returns the last of them; undefined if there were none. */
 export function queueSomeAgain(

@@ -6,23 +6,19 @@ import type { Owner, SendingWebhook, Webhook } from './rules/webhook.ts'
 
 type Row = WebhooksRow
 
-const addWebhook = sql<unknown>(
+const addWebhook = sql(
   `INSERT INTO webhooks (webhook_id, client_id, group_id, url, types, merchant_id, description, email, enabled, secret,
      cursor_day, cursor_position, created_at)
    SELECT $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, day, position, $11 FROM event_head`,
 )
 // The sending process must read it again: without its lease it can't record anything.
-const changeWebhook = sql<unknown>(
+const changeWebhook = sql(
   `UPDATE webhooks SET url = $2, types = $3, merchant_id = $4, description = $5, email = $6, enabled = $7,
      disabled_reason = $8, failing_since = CASE WHEN $7 AND NOT enabled THEN NULL ELSE failing_since END,
      leased_by = NULL, leased_until = NULL
    WHERE webhook_id = $1`,
 )
-const changeSecret = sql<unknown>(
-  `UPDATE webhooks SET secret = $2, old_secret = secret, old_secret_until = $3, leased_by = NULL, leased_until = NULL
-   WHERE webhook_id = $1`,
-)
-const removeWebhook = sql<unknown>('DELETE FROM webhooks WHERE webhook_id = $1')
+
 const oneWebhook = sql<Row>('SELECT * FROM webhooks WHERE webhook_id = $1')
 const lockedWebhook = sql<Row>('SELECT * FROM webhooks WHERE webhook_id = $1 FOR UPDATE')
 const ofClient = sql<Row>('SELECT * FROM webhooks WHERE client_id = $1 ORDER BY created_at, webhook_id')
@@ -31,17 +27,7 @@ const allOfThem = sql<Row>('SELECT * FROM webhooks ORDER BY created_at, webhook_
 const failing = sql<{ webhooks: number }>(
   'SELECT count(*)::integer AS webhooks FROM webhooks WHERE (enabled AND failing_since IS NOT NULL) OR disabled_reason IS NOT NULL',
 )
-const moveBack = sql<unknown>(
-  `UPDATE webhooks SET cursor_day = $2, cursor_position = $3, leased_by = NULL, leased_until = NULL
-   WHERE webhook_id = $1 AND cursor_position > $3`,
-)
-const dropLease = sql<unknown>(
-  `WITH dropped AS (UPDATE webhooks SET leased_by = NULL, leased_until = NULL WHERE webhook_id = $1)
-   SELECT pg_notify('changes', 'webhook:' || $1)`,
-)
-const disable = sql<unknown>(
-  'UPDATE webhooks SET enabled = false, disabled_reason = $2 WHERE webhook_id = $1 AND enabled RETURNING webhook_id',
-)
+
 // One process sends for a webhook; its lease expires when it ends. A lease has an id, so a process notices that it
 // lost it. This waits for a locked row: skipping it would make it look lost.
 const renewLeases = sql<Row>(
@@ -69,11 +55,8 @@ const keepSender = sql<{ share: number }>(
    SELECT ceil((SELECT count(*) FROM webhooks WHERE enabled)::numeric / (1 + count(*)))::integer AS share
    FROM webhook_senders WHERE sender_id <> $1 AND alive_until >= clock_timestamp()`,
 )
-const removeSender = sql<unknown>('DELETE FROM webhook_senders WHERE sender_id = $1')
-const release = sql<unknown>(
-  'UPDATE webhooks SET leased_by = NULL, leased_until = NULL WHERE leased_by = ANY ($1::uuid[])',
-)
-const advance = sql<unknown>(
+
+const advance = sql(
   `UPDATE webhooks SET cursor_day = $3, cursor_position = $4, failing_since = $5
    WHERE webhook_id = $1 AND leased_by = $2 RETURNING webhook_id`,
 )
@@ -109,19 +92,18 @@ export async function updateWebhook(tx: Handle, webhook: Webhook) {
 }
 
 /** The previous one also signs, until then. */
-export async function replaceSecret(
-  tx: Handle,
-  key: Buffer,
-  webhookId: string,
-  secret: string,
-  oldUntil: number,
-) {
-  await tx.rows(changeSecret, [webhookId, encrypt(key, secret), new Date(oldUntil)])
-}
+export const replaceSecret = sql(
+  `UPDATE webhooks SET secret = $2, old_secret = secret, old_secret_until = $3, leased_by = NULL, leased_until = NULL
+   WHERE webhook_id = $1`,
+).run((key: Buffer, webhookId: string, secret: string, oldUntil: number) => [
+  webhookId,
+  encrypt(key, secret),
+  new Date(oldUntil),
+])
 
-export async function deleteWebhook(tx: Handle, webhookId: string) {
-  await tx.rows(removeWebhook, [webhookId])
-}
+export const deleteWebhook = sql('DELETE FROM webhooks WHERE webhook_id = $1').run((webhookId: string) => [
+  webhookId,
+])
 
 export async function findWebhook(handle: Handle, webhookId: string): Promise<Webhook | undefined> {
   const row = await handle.find(oneWebhook, [webhookId])
@@ -152,19 +134,21 @@ export async function listWebhooks(
 }
 
 /** Events after this are read again. */
-export async function moveCursorBack(tx: Handle, webhookId: string, { day, position }: EventPosition) {
-  await tx.rows(moveBack, [webhookId, day, position])
-}
+export const moveCursorBack = sql(
+  `UPDATE webhooks SET cursor_day = $2, cursor_position = $3, leased_by = NULL, leased_until = NULL
+   WHERE webhook_id = $1 AND cursor_position > $3`,
+).run((webhookId: string, { day, position }: EventPosition) => [webhookId, day, position])
 
 /** Makes the sending process start over from the database. */
-export async function interruptSender(tx: Handle, webhookId: string) {
-  await tx.rows(dropLease, [webhookId])
-}
+export const interruptSender = sql(
+  `WITH dropped AS (UPDATE webhooks SET leased_by = NULL, leased_until = NULL WHERE webhook_id = $1)
+   SELECT pg_notify('changes', 'webhook:' || $1)`,
+).run((webhookId: string) => [webhookId])
 
 /** True for the caller that disabled it. */
-export async function disableWebhook(tx: Handle, webhookId: string, reason: string): Promise<boolean> {
-  return (await tx.find(disable, [webhookId, reason])) !== undefined
-}
+export const disableWebhook = sql(
+  'UPDATE webhooks SET enabled = false, disabled_reason = $2 WHERE webhook_id = $1 AND enabled RETURNING webhook_id',
+).any((webhookId: string, reason: string) => [webhookId, reason])
 
 export type Leased = SendingWebhook & { lease: string }
 
@@ -185,14 +169,14 @@ export async function leaseWebhooks(
   return { leased, surplus: Math.max(0, renewed.length - share), areThereAny: share > 0 }
 }
 
-export async function releaseLeases(handle: Handle, held: readonly string[]) {
-  await handle.rows(release, [held])
-}
+export const releaseLeases = sql(
+  'UPDATE webhooks SET leased_by = NULL, leased_until = NULL WHERE leased_by = ANY ($1::uuid[])',
+).run((held: readonly string[]) => [held])
 
 /** This process stops sending: the others' share grows immediately. */
-export async function forgetSender(handle: Handle, senderId: string) {
-  await handle.rows(removeSender, [senderId])
-}
+export const forgetSender = sql('DELETE FROM webhook_senders WHERE sender_id = $1').run(
+  (senderId: string) => [senderId],
+)
 
 /** False if the lease is no longer held: then the transaction must be rolled back. */
 export async function advanceCursor(

@@ -53,7 +53,7 @@ export async function examineFromInside(deps: InsideDeps): Promise<Finding[]> {
 async function checkOwnDatabase({ config, db, clock }: InsideDeps, endsAt: number): Promise<Finding[]> {
   const ask = async (text: string): Promise<unknown[]> => {
     if (performance.now() > endsAt) throw new Error('the time of the examination is over')
-    return db.rows(sql<unknown>(text))
+    return db.rows(sql(text))
   }
   const facts = await examineDatabase(ask, clock)
   const skew = facts.server ? checkSkew('database', facts.server.now, facts.asked) : []

@@ -8,11 +8,6 @@ import type { AdjustablePayment, Adjustment } from './rules.ts'
 /** A payment with its state in the ledger and at the gateway. */
 export type OrderPayment = Payment & AdjustablePayment & { isSettling: boolean }
 
-const paymentsOf = sql<OrderPayment>(
-  `SELECT payment, type, source_id AS "sourceId", amount_cents AS amount, coalesce(held_cents, amount_cents) AS held,
-     coalesce(state = 'captured', false) AS "isCaptured", state IS DISTINCT FROM wanted AS "isSettling"
-   FROM order_payments WHERE merchant_id = $1 AND order_id = $2 ORDER BY payment`,
-)
 // One round trip: the order, its payments and its history change together. The previously captured amount is kept, so
 // a job can refund the difference.
 const adjustOrder = sql<OrdersRow>(
@@ -32,7 +27,7 @@ const adjustOrder = sql<OrdersRow>(
    )
    SELECT * FROM adjusted`,
 )
-const addAdjustment = sql<unknown>(
+const addAdjustment = sql(
   `INSERT INTO order_adjustments (merchant_id, order_id, adjustment, at, actor, changes, from_cents, to_cents, proposed,
      status, lapses_at, replaces_all, compliance)
    VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)`,
@@ -41,22 +36,17 @@ const countOne = sql<OrdersRow>(
   `UPDATE orders SET adjustment_count = $3 WHERE merchant_id = $1 AND order_id = $2
    RETURNING *`,
 )
-const answerOne = sql<unknown>(
+const answerOne = sql(
   `UPDATE order_adjustments SET status = $3, answered_at = $4, to_cents = coalesce($5, to_cents)
    WHERE order_id = $1 AND adjustment = $2 AND status = 'pending' RETURNING adjustment`,
 )
-const overdue = sql<{ orderId: number; adjustment: number }>(
-  `SELECT order_id AS "orderId", adjustment FROM order_adjustments WHERE status = 'pending' AND lapses_at <= $1
-   ORDER BY lapses_at LIMIT $2`,
-)
 
 /** In the order they are charged. */
-export function listOrderPayments(
-  handle: Handle,
-  { merchantId, orderId }: { merchantId: number; orderId: number },
-): Promise<OrderPayment[]> {
-  return handle.rows(paymentsOf, [merchantId, orderId])
-}
+export const listOrderPayments = sql<OrderPayment>(
+  `SELECT payment, type, source_id AS "sourceId", amount_cents AS amount, coalesce(held_cents, amount_cents) AS held,
+     coalesce(state = 'captured', false) AS "isCaptured", state IS DISTINCT FROM wanted AS "isSettling"
+   FROM order_payments WHERE merchant_id = $1 AND order_id = $2 ORDER BY payment`,
+).rows(({ merchantId, orderId }: { merchantId: number; orderId: number }) => [merchantId, orderId])
 
 export type AdjustedSale = {
   cart: readonly OrderLine[]
@@ -117,6 +107,7 @@ export async function answerAdjustment(
 }
 
 /** Expired questions. */
-export function listOverdue(handle: Handle, now: number, limit: number) {
-  return handle.rows(overdue, [new Date(now), limit])
-}
+export const listOverdue = sql<{ orderId: number; adjustment: number }>(
+  `SELECT order_id AS "orderId", adjustment FROM order_adjustments WHERE status = 'pending' AND lapses_at <= $1
+   ORDER BY lapses_at LIMIT $2`,
+).rows((now: number, limit: number) => [new Date(now), limit])

@@ -58,45 +58,12 @@ const refundsByStatus = {
   done: refundsOf('done'),
   failed: refundsOf('failed'),
 }
-const paymentsLeft = sql<PaymentLeft>(
-  `SELECT p.payment, p.type, p.source_id AS "sourceId", p.amount_cents AS amount, p.gateway IS NOT NULL AS "isAtGateway",
-     (p.amount_cents - coalesce((SELECT sum(l.amount_cents) FROM order_refund_payments l
-       WHERE l.merchant_id = p.merchant_id AND l.order_id = p.order_id AND l.payment = p.payment
-         AND l.state <> 'failed'), 0))::bigint AS left
-   FROM order_payments p WHERE p.merchant_id = $1 AND p.order_id = $2 ORDER BY p.payment`,
-)
-const pendingOf = sql<PendingRefund>(
-  `SELECT l.merchant_id AS "merchantId", l.order_id AS "orderId", l.refund, l.payment, l.amount_cents AS amount, p.gateway,
-     p.gateway_id AS "gatewayId", p.state AS "paymentState"
-   FROM order_refund_payments l JOIN order_payments p USING (merchant_id, order_id, payment)
-   WHERE l.state = 'pending' AND l.order_id = $1 ORDER BY l.refund, l.payment`,
-)
+
 // Newest first: one that can't be settled must not block those that can.
 const ordersPending = sql<{ orderId: number }>(
   `SELECT DISTINCT order_id AS "orderId" FROM order_refund_payments WHERE state = 'pending' ORDER BY order_id DESC LIMIT $1`,
 )
-const completeLeg = sql<never>(
-  `UPDATE order_refund_payments SET state = 'done', settled_at = $5
-   WHERE merchant_id = $1 AND order_id = $2 AND refund = $3 AND payment = $4 AND state = 'pending'`,
-)
-// The bank may return the money days later.
-const failLeg = sql<FailedLeg>(
-  `UPDATE order_refund_payments l SET state = 'failed', failure = $5, settled_at = $6
-   WHERE merchant_id = $1 AND order_id = $2 AND refund = $3 AND payment = $4 AND state <> 'failed'
-   RETURNING ${partColumns} AS parts, taxes`,
-)
-const oneLeg = sql<PendingRefund & { state: RefundStatus }>(
-  `SELECT l.merchant_id AS "merchantId", l.order_id AS "orderId", l.refund, l.payment, l.amount_cents AS amount, p.gateway,
-     p.gateway_id AS "gatewayId", p.state AS "paymentState", l.state
-   FROM order_refund_payments l JOIN order_payments p USING (merchant_id, order_id, payment)
-   WHERE l.order_id = $1 AND l.payment = $2 AND l.refund = $3`,
-)
-const setPoints = sql<unknown>(
-  'UPDATE orders SET points_earned = $3 WHERE merchant_id = $1 AND order_id = $2',
-)
-const endDealPoints = sql<unknown>(
-  'UPDATE orders SET deal_points = 0 WHERE merchant_id = $1 AND order_id = $2',
-)
+
 const completedAt = sql<{ at: number }>(
   `SELECT at FROM order_moves WHERE merchant_id = $1 AND order_id = $2 AND to_status = 'completed'`,
 )
@@ -107,9 +74,13 @@ export async function findCompletion(handle: Handle, { merchantId, orderId }: Or
 }
 
 /** In the order they are charged. */
-export function listPaymentsLeft(handle: Handle, { merchantId, orderId }: OrderKey): Promise<PaymentLeft[]> {
-  return handle.rows(paymentsLeft, [merchantId, orderId])
-}
+export const listPaymentsLeft = sql<PaymentLeft>(
+  `SELECT p.payment, p.type, p.source_id AS "sourceId", p.amount_cents AS amount, p.gateway IS NOT NULL AS "isAtGateway",
+     (p.amount_cents - coalesce((SELECT sum(l.amount_cents) FROM order_refund_payments l
+       WHERE l.merchant_id = p.merchant_id AND l.order_id = p.order_id AND l.payment = p.payment
+         AND l.state <> 'failed'), 0))::bigint AS left
+   FROM order_payments p WHERE p.merchant_id = $1 AND p.order_id = $2 ORDER BY p.payment`,
+).rows(({ merchantId, orderId }: OrderKey) => [merchantId, orderId])
 
 /** Orders with a refund in that state. */
 export async function listOrdersByRefund(
@@ -150,9 +121,12 @@ export async function insertRefund(
   return row.refundId
 }
 
-export function listPending(handle: Handle, orderId: number): Promise<PendingRefund[]> {
-  return handle.rows(pendingOf, [orderId])
-}
+export const listPending = sql<PendingRefund>(
+  `SELECT l.merchant_id AS "merchantId", l.order_id AS "orderId", l.refund, l.payment, l.amount_cents AS amount, p.gateway,
+     p.gateway_id AS "gatewayId", p.state AS "paymentState"
+   FROM order_refund_payments l JOIN order_payments p USING (merchant_id, order_id, payment)
+   WHERE l.state = 'pending' AND l.order_id = $1 ORDER BY l.refund, l.payment`,
+).rows((orderId: number) => [orderId])
 
 export async function findOrdersPending(handle: Handle, limit: number): Promise<number[]> {
   return (await handle.rows(ordersPending, [limit])).map(({ orderId }) => orderId)
@@ -161,35 +135,48 @@ export async function findOrdersPending(handle: Handle, limit: number): Promise<
 type LegKey = Pick<PendingRefund, 'merchantId' | 'orderId' | 'refund' | 'payment'>
 
 /** No effect if it was settled before. */
-export async function completeRefund(
-  tx: Handle,
-  { merchantId, orderId, refund, payment }: LegKey,
-  now: number,
-) {
-  await tx.rows(completeLeg, [merchantId, orderId, refund, payment, new Date(now)])
-}
+export const completeRefund = sql<never>(
+  `UPDATE order_refund_payments SET state = 'done', settled_at = $5
+   WHERE merchant_id = $1 AND order_id = $2 AND refund = $3 AND payment = $4 AND state = 'pending'`,
+).run(({ merchantId, orderId, refund, payment }: LegKey, now: number) => [
+  merchantId,
+  orderId,
+  refund,
+  payment,
+  new Date(now),
+])
 
-/** Undefined if it had already failed. */
-export async function failRefund(
-  tx: Handle,
-  { merchantId, orderId, refund, payment }: LegKey,
-  failure: string,
-  now: number,
-): Promise<FailedLeg | undefined> {
-  return tx.find(failLeg, [merchantId, orderId, refund, payment, failure, new Date(now)])
-}
+/** Undefined if it had already failed. The bank may return the money days later. */
+export const failRefund = sql<FailedLeg>(
+  `UPDATE order_refund_payments l SET state = 'failed', failure = $5, settled_at = $6
+   WHERE merchant_id = $1 AND order_id = $2 AND refund = $3 AND payment = $4 AND state <> 'failed'
+   RETURNING ${partColumns} AS parts, taxes`,
+).find(({ merchantId, orderId, refund, payment }: LegKey, failure: string, now: number) => [
+  merchantId,
+  orderId,
+  refund,
+  payment,
+  failure,
+  new Date(now),
+])
 
 /** The part of a refund that goes back to one payment of the order, in any state. */
-export const findLeg = (
-  handle: Handle,
-  { orderId, payment, refund }: Pick<PendingRefund, 'orderId' | 'payment' | 'refund'>,
-) => handle.find(oneLeg, [orderId, payment, refund])
+export const findLeg = sql<PendingRefund & { state: RefundStatus }>(
+  `SELECT l.merchant_id AS "merchantId", l.order_id AS "orderId", l.refund, l.payment, l.amount_cents AS amount, p.gateway,
+     p.gateway_id AS "gatewayId", p.state AS "paymentState", l.state
+   FROM order_refund_payments l JOIN order_payments p USING (merchant_id, order_id, payment)
+   WHERE l.order_id = $1 AND l.payment = $2 AND l.refund = $3`,
+).find(({ orderId, payment, refund }: Pick<PendingRefund, 'orderId' | 'payment' | 'refund'>) => [
+  orderId,
+  payment,
+  refund,
+])
 
-export async function writePoints(tx: Handle, { merchantId, orderId }: OrderKey, points: number) {
-  await tx.rows(setPoints, [merchantId, orderId, points])
-}
+export const writePoints = sql(
+  'UPDATE orders SET points_earned = $3 WHERE merchant_id = $1 AND order_id = $2',
+).run(({ merchantId, orderId }: OrderKey, points: number) => [merchantId, orderId, points])
 
 /** Nothing of a promotion is left to the customer once the whole order was refunded. */
-export async function endDeal(tx: Handle, { merchantId, orderId }: OrderKey) {
-  await tx.rows(endDealPoints, [merchantId, orderId])
-}
+export const endDeal = sql('UPDATE orders SET deal_points = 0 WHERE merchant_id = $1 AND order_id = $2').run(
+  ({ merchantId, orderId }: OrderKey) => [merchantId, orderId],
+)

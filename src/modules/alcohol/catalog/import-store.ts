@@ -10,12 +10,10 @@ import { formatSize } from './rules/sizes.ts'
  * size that is just being merged away.
  */
 const importLock = 7_263_005
-const lock = sql<unknown>('SELECT pg_advisory_xact_lock($1)')
-const sharedLock = sql<unknown>('SELECT pg_advisory_xact_lock_shared($1)')
 
-export const lockImports = (tx: Handle) => tx.rows(lock, [importLock])
+export const lockImports = sql('SELECT pg_advisory_xact_lock($1)').rows(() => [importLock])
 /** Offers only need the catalog to stay unchanged: several batches of them may run at once. */
-export const lockCatalog = (tx: Handle) => tx.rows(sharedLock, [importLock])
+export const lockCatalog = sql('SELECT pg_advisory_xact_lock_shared($1)').rows(() => [importLock])
 
 /** What a list's lines refer to: ids, barcodes, names. */
 export type Wanted = { productIds: readonly string[]; gtins: readonly string[]; matchKeys: readonly string[] }
@@ -70,7 +68,7 @@ async function load<Kind extends NamedProduct>(
   return { products: [...products.values()], variants }
 }
 
-const insertCategories = sql<unknown>(
+const insertCategories = sql(
   `INSERT INTO alcohol_categories (section, subsection, child, name, position)
    SELECT * FROM jsonb_to_recordset($1) AS given (section text, subsection text, child text, name text, position integer)`,
 )
@@ -78,7 +76,7 @@ export async function addCategories(tx: Handle, categories: readonly Category[])
   if (categories.length > 0) await tx.rows(insertCategories, [JSON.stringify(categories)])
 }
 
-const upsertProducts = sql<unknown>(
+const upsertProducts = sql(
   `INSERT INTO alcohol_products (product_id, section, subsection, child, name, brand, country, description, image_url,
                                  tags, popularity, match_key)
    SELECT "productId", section, subsection, child, name, brand, country, description, "imageUrl", tags, popularity, "matchKey"
@@ -94,7 +92,7 @@ export async function writeProducts(tx: Handle, products: readonly KnownProduct[
   await tx.rows(upsertProducts, [JSON.stringify(products)])
 }
 
-const insertVariants = sql<unknown>(
+const insertVariants = sql(
   `INSERT INTO alcohol_variants (product_id, size, volume_ml, pack, container, gtin)
    SELECT "productId", size, "volumeMl", pack, container, gtin
    FROM ROWS FROM (jsonb_to_recordset($1) AS ("productId" text, "volumeMl" integer, pack integer, container text,
@@ -108,7 +106,7 @@ export async function addVariants(tx: Handle, variants: readonly KnownVariant[])
   await tx.rows(insertVariants, [JSON.stringify(rows)])
 }
 
-const setGtins = sql<unknown>(
+const setGtins = sql(
   `UPDATE alcohol_variants v SET gtin = given.gtin
    FROM unnest($1::bigint[], $2::text[]) AS given (variant_id, gtin) WHERE v.variant_id = given.variant_id`,
 )
@@ -143,7 +141,7 @@ const nearNames = sql<NearName>(
      WHERE likeness >= 0.4 ORDER BY likeness DESC, product_id COLLATE "C" LIMIT 5) AS near`,
 )
 // A table that has grown within the hour has no statistics, and the planner would scan it for every key.
-const followIndexes = sql<unknown>("SELECT set_config('enable_seqscan', $1, true)")
+const followIndexes = sql("SELECT set_config('enable_seqscan', $1, true)")
 /** Few at a time: a statement has 15 seconds. */
 const nearBatch = 200
 
@@ -239,16 +237,12 @@ export async function writeOffers(
 const listOf = <Row>(rows: readonly Row[], numberOf: (row: Row) => number) =>
   `{${rows.map(numberOf).join(',')}}`
 
-const deleteOthers = sql<Offer>(
+/** Removes all other offers of a store; returns them, without stock. */
+export const removeOtherOffers = sql<Offer>(
   `DELETE FROM alcohol_offers WHERE merchant_id = $1 AND NOT EXISTS
      (SELECT FROM unnest($2::bigint[]) AS kept (variant_id) WHERE kept.variant_id = alcohol_offers.variant_id)
    RETURNING merchant_id AS "merchantId", variant_id AS "variantId", price_cents AS price, 0 AS stock`,
-)
-/** Removes all other offers of a store; returns them, without stock. */
-export async function removeOtherOffers(
-  tx: Handle,
-  merchantId: number,
-  variantIds: readonly number[],
-): Promise<Offer[]> {
-  return tx.rows(deleteOthers, [merchantId, listOf(variantIds, (variantId) => variantId)])
-}
+).rows((merchantId: number, variantIds: readonly number[]) => [
+  merchantId,
+  listOf(variantIds, (variantId) => variantId),
+])

@@ -22,10 +22,8 @@ const matchesBy = (columns: readonly string[]) =>
       FROM (SELECT * FROM alcohol_matches WHERE state = $1 ORDER BY ${sorted} LIMIT $2 OFFSET $3) AS m ORDER BY ${sorted}`
   })
 const someMatches = { found: matchesBy(['match_id']), likeness: matchesBy(['likeness', 'match_id']) }
-const oneMatchLocked = sql<Match>(
-  `SELECT ${matchColumns} FROM alcohol_matches WHERE match_id = $1 FOR UPDATE`,
-)
-const decideMatch = sql<unknown>(
+
+const decideMatch = sql(
   'UPDATE alcohol_matches SET state = $2, moved = $3, decided_at = $4 WHERE match_id = $1',
 )
 const mergesTouching = sql<{ matchId: number }>(
@@ -51,9 +49,9 @@ export function listMatches(
   return handle.rows(someMatches[column][direction], [state, limit, offset])
 }
 
-export function findMatchForDecision(tx: Handle, matchId: number): Promise<Match | undefined> {
-  return tx.find(oneMatchLocked, [matchId])
-}
+export const findMatchForDecision = sql<Match>(
+  `SELECT ${matchColumns} FROM alcohol_matches WHERE match_id = $1 FOR UPDATE`,
+).find((matchId: number) => [matchId])
 
 /** A null `decidedAt` and `moved` reopen it. */
 export async function writeDecision(
@@ -76,18 +74,8 @@ export async function findMergesAfter(tx: Handle, matchId: number): Promise<numb
   return (await tx.rows(mergesAfter, [matchId])).map(({ matchId: later }) => later)
 }
 
-const variantsOf = sql<KnownVariant>(
-  `SELECT variant_id AS "variantId", product_id AS "productId", volume_ml AS "volumeMl", pack, container, gtin
-   FROM alcohol_variants WHERE product_id = $1 ORDER BY variant_id FOR UPDATE`,
-)
-const offersOfVariants = sql<Offer>(
-  `SELECT merchant_id AS "merchantId", variant_id AS "variantId", price_cents AS price, stock
-   FROM alcohol_offers WHERE variant_id = ANY ($1::bigint[]) ORDER BY merchant_id, variant_id FOR UPDATE`,
-)
-const giveVariants = sql<unknown>(
-  'UPDATE alcohol_variants SET product_id = $2 WHERE variant_id = ANY ($1::bigint[])',
-)
-const pointProduct = sql<unknown>('UPDATE alcohol_products SET merged_into = $2 WHERE product_id = $1')
+const giveVariants = sql('UPDATE alcohol_variants SET product_id = $2 WHERE variant_id = ANY ($1::bigint[])')
+
 const offerColumns = 'merchant_id AS "merchantId", variant_id AS "variantId", price_cents AS price'
 const deleteOffers = sql<Offer>(
   `WITH deleted AS (
@@ -103,21 +91,23 @@ const putOffers = sql<Offer>(
    RETURNING ${offerColumns}, stock`,
 )
 
-export function lockVariants(tx: Handle, productId: string): Promise<KnownVariant[]> {
-  return tx.rows(variantsOf, [productId])
-}
+export const lockVariants = sql<KnownVariant>(
+  `SELECT variant_id AS "variantId", product_id AS "productId", volume_ml AS "volumeMl", pack, container, gtin
+   FROM alcohol_variants WHERE product_id = $1 ORDER BY variant_id FOR UPDATE`,
+).rows((productId: string) => [productId])
 
-export function lockOffers(tx: Handle, variantIds: readonly number[]): Promise<Offer[]> {
-  return tx.rows(offersOfVariants, [variantIds])
-}
+export const lockOffers = sql<Offer>(
+  `SELECT merchant_id AS "merchantId", variant_id AS "variantId", price_cents AS price, stock
+   FROM alcohol_offers WHERE variant_id = ANY ($1::bigint[]) ORDER BY merchant_id, variant_id FOR UPDATE`,
+).rows((variantIds: readonly number[]) => [variantIds])
 
 export async function moveVariants(tx: Handle, variantIds: readonly number[], productId: string) {
   if (variantIds.length > 0) await tx.rows(giveVariants, [variantIds, productId])
 }
 
-export async function pointTo(tx: Handle, productId: string, mergedInto: string | null) {
-  await tx.rows(pointProduct, [productId, mergedInto])
-}
+export const pointTo = sql('UPDATE alcohol_products SET merged_into = $2 WHERE product_id = $1').run(
+  (productId: string, mergedInto: string | null) => [productId, mergedInto],
+)
 
 /** Returns the changed offers; removed ones without stock. */
 export async function changeOffers(tx: Handle, { removed, put }: OfferChange): Promise<Offer[]> {
@@ -131,7 +121,7 @@ export async function changeOffers(tx: Handle, { removed, put }: OfferChange): P
   return [...gone, ...(await tx.rows(putOffers, [...column(put), ...terms]))]
 }
 
-const counts = sql<CatalogCounts>(
+export const countCatalog = sql<CatalogCounts>(
   `SELECT (SELECT count(*) FROM alcohol_products WHERE merged_into IS NULL) AS products,
           (SELECT count(*) FROM alcohol_products WHERE merged_into IS NOT NULL) AS merged,
           (SELECT count(*) FROM alcohol_variants) AS sizes,
@@ -139,5 +129,4 @@ const counts = sql<CatalogCounts>(
           (SELECT count(DISTINCT merchant_id) FROM alcohol_offers) AS stores,
           (SELECT count(*) FROM alcohol_categories) AS categories,
           (SELECT count(*) FROM alcohol_matches WHERE state = 'open') AS "openMatches"`,
-)
-export const countCatalog = (handle: Handle): Promise<CatalogCounts> => handle.get(counts)
+).get()

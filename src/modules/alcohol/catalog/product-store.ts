@@ -77,32 +77,37 @@ export function searchProducts(handle: Handle, search: ProductSearch, limit: num
   return handle.rows(searchBy(conditions, direction), values)
 }
 
-const oneProduct = sql<ProductDetails>(
-  `SELECT ${columns}, p.description, p.image_url AS "imageUrl", p.tags FROM alcohol_products p WHERE p.product_id = $1`,
+const mergedInto = sql<{ productId: string }>(
+  'SELECT product_id AS "productId" FROM alcohol_products WHERE merged_into = $1 ORDER BY 1',
 )
-const placeOf = sql<{ name: string; productId: string }>(
-  'SELECT lower(name) AS name, product_id AS "productId" FROM alcohol_products WHERE product_id = $1',
-)
-const namedExactly = sql<ListedProduct>(
+
+/** The product with this id, and the one with a size with this barcode. */
+export const findNamedExactly = sql<ListedProduct>(
   `SELECT ${columns} FROM alcohol_products p WHERE p.product_id = $1
      OR p.product_id = (SELECT product_id FROM alcohol_variants WHERE gtin = $2) ORDER BY p.product_id`,
-)
-const sizesOf = sql<ListedSize>(
+).rows((productId: string, gtin: string | null) => [productId, gtin])
+export const findProduct = sql<ProductDetails>(
+  `SELECT ${columns}, p.description, p.image_url AS "imageUrl", p.tags FROM alcohol_products p WHERE p.product_id = $1`,
+).find((productId: string) => [productId])
+export const findPlaceInList = sql<{ name: string; productId: string }>(
+  'SELECT lower(name) AS name, product_id AS "productId" FROM alcohol_products WHERE product_id = $1',
+).find((productId: string) => [productId])
+export const listSizes = sql<ListedSize>(
   `SELECT v.variant_id AS "variantId", v.size, v.volume_ml AS "volumeMl", v.pack, v.container, v.gtin,
      count(o.merchant_id) AS stores, min(o.price_cents) AS lowest, max(o.price_cents) AS highest,
      coalesce(sum(o.stock), 0) AS stock
    FROM alcohol_variants v LEFT JOIN alcohol_offers o USING (variant_id)
    WHERE v.product_id = $1 GROUP BY v.variant_id ORDER BY v.volume_ml, v.pack, v.variant_id`,
-)
-const offersOf = sql<ListedOffer>(
+).rows((productId: string) => [productId])
+export const listOffers = sql<ListedOffer>(
   `SELECT o.merchant_id AS "merchantId", o.variant_id AS "variantId", v.size, o.price_cents AS price, o.stock
    FROM alcohol_variants v JOIN alcohol_offers o USING (variant_id)
    WHERE v.product_id = $1 ORDER BY v.volume_ml, v.pack, o.price_cents, o.merchant_id LIMIT $2`,
-)
-const mergedInto = sql<{ productId: string }>(
-  'SELECT product_id AS "productId" FROM alcohol_products WHERE merged_into = $1 ORDER BY 1',
-)
-const countedCategories = sql<ListedCategory>(
+).rows((productId: string, limit: number) => [productId, limit])
+export const listMergedInto = async (handle: Handle, productId: string) =>
+  (await handle.rows(mergedInto, [productId])).map((row) => row.productId)
+/** Every level with the number of products at and below it. */
+export const listCategories = sql<ListedCategory>(
   `SELECT c.section, c.subsection, c.child, c.name, c.position, coalesce(n.products, 0) AS products
    FROM alcohol_categories c LEFT JOIN (
      SELECT section, subsection, child, count(*) AS products FROM (
@@ -110,17 +115,4 @@ const countedCategories = sql<ListedCategory>(
        FROM alcohol_products WHERE merged_into IS NULL) AS every_level
      GROUP BY section, subsection, child) AS n USING (section, subsection, child)
    ORDER BY c.section, c.position, c.subsection, c.child`,
-)
-
-/** The product with this id, and the one with a size with this barcode. */
-export const findNamedExactly = (handle: Handle, productId: string, gtin: string | null) =>
-  handle.rows(namedExactly, [productId, gtin])
-export const findProduct = (handle: Handle, productId: string) => handle.find(oneProduct, [productId])
-export const findPlaceInList = (handle: Handle, productId: string) => handle.find(placeOf, [productId])
-export const listSizes = (handle: Handle, productId: string) => handle.rows(sizesOf, [productId])
-export const listOffers = (handle: Handle, productId: string, limit: number) =>
-  handle.rows(offersOf, [productId, limit])
-export const listMergedInto = async (handle: Handle, productId: string) =>
-  (await handle.rows(mergedInto, [productId])).map((row) => row.productId)
-/** Every level with the number of products at and below it. */
-export const listCategories = (handle: Handle) => handle.rows(countedCategories)
+).rows()

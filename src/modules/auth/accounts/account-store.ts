@@ -5,76 +5,48 @@ import type { Account, KnownPerson, PendingUpdate, UpdateKind, WaitingUpdate } f
 
 const columns = `customer_id AS "customerId", email, first_name AS "firstName", last_name AS "lastName", phone,
   sms_notify AS "smsNotify", push_muted AS "pushMuted", email_muted AS "emailMuted"`
-const oneAccount = sql<Account>(`SELECT ${columns} FROM customers WHERE customer_id = $1`)
-const oneAccountLocked = sql<Account>(`SELECT ${columns} FROM customers WHERE customer_id = $1 FOR UPDATE`)
-// Not FOR UPDATE, which would block every row that references the customer, such as orders.
-const lockedCustomer = sql<unknown>('SELECT FROM customers WHERE customer_id = $1 FOR NO KEY UPDATE')
-const personByEmail = sql<KnownPerson>(
-  `SELECT customer_id AS "customerId", email, password_hash AS "passwordHash", disabled FROM customers
-   WHERE lower(email) = lower($1)`,
-)
-const personById = sql<KnownPerson>(
-  `SELECT customer_id AS "customerId", email, password_hash AS "passwordHash" FROM customers
-   WHERE customer_id = $1`,
-)
+
 const addAccount = sql<{ customerId: number }>(
   `INSERT INTO customers (email, first_name, last_name, phone, password_hash, created_at)
    VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT DO NOTHING RETURNING customer_id AS "customerId"`,
 )
-const replaceAccount = sql<unknown>(
+const replaceAccount = sql(
   `UPDATE customers SET first_name = $2, last_name = $3, sms_notify = $4, push_muted = $5, email_muted = $6
    WHERE customer_id = $1`,
 )
 // The old hash is part of the condition: of two concurrent changes, the second fails.
-const replacePassword = sql<unknown>(
+const replacePassword = sql(
   `UPDATE customers SET password_hash = $3 WHERE customer_id = $1 AND password_hash = $2 RETURNING customer_id`,
 )
 const confirmedEmail = sql<{ confirmed: boolean }>(
   'SELECT EXISTS (SELECT FROM customers WHERE lower(email) = lower($1) AND email_confirmed) AS confirmed',
 )
-const customerByEmail = sql<{ customerId: number; isConfirmed: boolean }>(
-  `SELECT customer_id AS "customerId", email_confirmed AS "isConfirmed" FROM customers WHERE lower(email) = lower($1)`,
-)
+
 const customersByEmail = sql<{ customerId: number; email: string }>(
   `SELECT customer_id AS "customerId", lower(email) AS email FROM customers
    WHERE lower(email) = ANY ($1) AND email_confirmed AND NOT disabled`,
 )
 /** A new account's own address awaits confirmation, too, but nothing will change. */
 const confirmsOwnEmail = `(p.kind = 'email' AND lower(p.value) = lower(c.email))`
-const pendingOf = sql<PendingUpdate>(
-  `SELECT kind, value, valid_until AS "validUntil" FROM pending_updates p JOIN customers c USING (customer_id)
-   WHERE customer_id = $1 AND valid_until > $2 AND NOT ${confirmsOwnEmail}`,
-)
-const putPending = sql<unknown>(
+
+const putPending = sql(
   `INSERT INTO pending_updates (customer_id, kind, value, confirmation_hash, valid_until) VALUES ($1, $2, $3, $4, $5)
    ON CONFLICT (customer_id, kind) DO UPDATE SET value = $3, confirmation_hash = $4, valid_until = $5`,
 )
-const dropPending = sql<unknown>(
+const dropPending = sql(
   `DELETE FROM pending_updates p USING customers c
    WHERE c.customer_id = p.customer_id AND p.customer_id = $1 AND p.kind = ANY ($2) AND NOT ${confirmsOwnEmail}`,
 )
-const pendingByHash = sql<WaitingUpdate>(
-  `SELECT customer_id AS "customerId", kind, value, email AS "presentEmail"
-   FROM pending_updates JOIN customers USING (customer_id) WHERE confirmation_hash = $1 AND valid_until > $2`,
-)
-const takePending = sql<unknown>(
-  'DELETE FROM pending_updates WHERE confirmation_hash = $1 AND valid_until > $2 RETURNING customer_id',
-)
-const replaceEmail = sql<unknown>(
-  `UPDATE customers SET email = $2, email_confirmed = true WHERE customer_id = $1
-     AND NOT EXISTS (SELECT FROM customers o WHERE lower(o.email) = lower($2) AND o.customer_id <> $1)
-   RETURNING customer_id`,
-)
-const replacePhone = sql<unknown>('UPDATE customers SET phone = $2 WHERE customer_id = $1')
+
 const deleteStalePending = makeSweep('pending_updates', 'valid_until <= $1')
 
-export function getAccount(handle: Handle, customerId: number): Promise<Account> {
-  return handle.get(oneAccount, [customerId])
-}
+export const getAccount = sql<Account>(`SELECT ${columns} FROM customers WHERE customer_id = $1`).get(
+  (customerId: number) => [customerId],
+)
 
-export function getAccountForChange(tx: Handle, customerId: number): Promise<Account> {
-  return tx.get(oneAccountLocked, [customerId])
-}
+export const getAccountForChange = sql<Account>(
+  `SELECT ${columns} FROM customers WHERE customer_id = $1 FOR UPDATE`,
+).get((customerId: number) => [customerId])
 
 /** Whether a link emailed to this address has been opened. */
 export async function isEmailConfirmed(handle: Handle, email: string): Promise<boolean> {
@@ -82,9 +54,9 @@ export async function isEmailConfirmed(handle: Handle, email: string): Promise<b
 }
 
 /** `isConfirmed`: a link emailed to this address has been opened. */
-export function findCustomerByEmail(handle: Handle, email: string) {
-  return handle.find(customerByEmail, [email])
-}
+export const findCustomerByEmail = sql<{ customerId: number; isConfirmed: boolean }>(
+  `SELECT customer_id AS "customerId", email_confirmed AS "isConfirmed" FROM customers WHERE lower(email) = lower($1)`,
+).find((email: string) => [email])
 
 /** Customers with these addresses who have confirmed theirs and may sign in. */
 export async function listCustomersByEmail(handle: Handle, emails: readonly string[]) {
@@ -93,18 +65,23 @@ export async function listCustomersByEmail(handle: Handle, emails: readonly stri
     : handle.rows(customersByEmail, [emails.map((email) => email.toLowerCase())])
 }
 
-/** Until the end of the transaction, against others that lock the customer. */
-export async function lockCustomer(tx: Handle, customerId: number) {
-  await tx.rows(lockedCustomer, [customerId])
-}
+/**
+ * Until the end of the transaction, against others that lock the customer. Not FOR UPDATE, which would block every
+ * row that references the customer, such as orders.
+ */
+export const lockCustomer = sql('SELECT FROM customers WHERE customer_id = $1 FOR NO KEY UPDATE').run(
+  (customerId: number) => [customerId],
+)
 
-export function findPerson(handle: Handle, email: string): Promise<KnownPerson | undefined> {
-  return handle.find(personByEmail, [email])
-}
+export const findPerson = sql<KnownPerson>(
+  `SELECT customer_id AS "customerId", email, password_hash AS "passwordHash", disabled FROM customers
+   WHERE lower(email) = lower($1)`,
+).find((email: string) => [email])
 
-export function findPersonById(handle: Handle, customerId: number): Promise<KnownPerson | undefined> {
-  return handle.find(personById, [customerId])
-}
+export const findPersonById = sql<KnownPerson>(
+  `SELECT customer_id AS "customerId", email, password_hash AS "passwordHash" FROM customers
+   WHERE customer_id = $1`,
+).find((customerId: number) => [customerId])
 
 /** Undefined if the email is taken. */
 export async function insertAccount(
@@ -127,9 +104,10 @@ export async function updatePassword(tx: Handle, person: KnownPerson, newHash: s
   return row !== undefined
 }
 
-export function listPending(handle: Handle, customerId: number, now: number): Promise<PendingUpdate[]> {
-  return handle.rows(pendingOf, [customerId, new Date(now)])
-}
+export const listPending = sql<PendingUpdate>(
+  `SELECT kind, value, valid_until AS "validUntil" FROM pending_updates p JOIN customers c USING (customer_id)
+   WHERE customer_id = $1 AND valid_until > $2 AND NOT ${confirmsOwnEmail}`,
+).rows((customerId: number, now: number) => [customerId, new Date(now)])
 
 export async function putPendingUpdate(
   tx: Handle,
@@ -145,27 +123,26 @@ export async function dropPendingUpdates(tx: Handle, customerId: number, kinds: 
   if (kinds.length > 0) await tx.rows(dropPending, [customerId, kinds])
 }
 
-export function findWaitingUpdate(
-  handle: Handle,
-  confirmationHash: Buffer,
-  now: number,
-): Promise<WaitingUpdate | undefined> {
-  return handle.find(pendingByHash, [confirmationHash, new Date(now)])
-}
+export const findWaitingUpdate = sql<WaitingUpdate>(
+  `SELECT customer_id AS "customerId", kind, value, email AS "presentEmail"
+   FROM pending_updates JOIN customers USING (customer_id) WHERE confirmation_hash = $1 AND valid_until > $2`,
+).find((confirmationHash: Buffer, now: number) => [confirmationHash, new Date(now)])
 
 /** True at most once: the row is deleted. */
-export async function takePendingUpdate(tx: Handle, confirmationHash: Buffer, now: number): Promise<boolean> {
-  return (await tx.find(takePending, [confirmationHash, new Date(now)])) !== undefined
-}
+export const takePendingUpdate = sql(
+  'DELETE FROM pending_updates WHERE confirmation_hash = $1 AND valid_until > $2 RETURNING customer_id',
+).any((confirmationHash: Buffer, now: number) => [confirmationHash, new Date(now)])
 
 /** False if another account has the address by now. */
-export async function updateEmail(tx: Handle, customerId: number, email: string): Promise<boolean> {
-  return (await tx.find(replaceEmail, [customerId, email])) !== undefined
-}
+export const updateEmail = sql(
+  `UPDATE customers SET email = $2, email_confirmed = true WHERE customer_id = $1
+     AND NOT EXISTS (SELECT FROM customers o WHERE lower(o.email) = lower($2) AND o.customer_id <> $1)
+   RETURNING customer_id`,
+).any((customerId: number, email: string) => [customerId, email])
 
-export async function updatePhone(tx: Handle, customerId: number, phone: string) {
-  await tx.rows(replacePhone, [customerId, phone])
-}
+export const updatePhone = sql('UPDATE customers SET phone = $2 WHERE customer_id = $1').run(
+  (customerId: number, phone: string) => [customerId, phone],
+)
 
 export async function deleteStaleUpdates(handle: Handle, now: number) {
   await deleteStalePending(handle, [new Date(now)])

@@ -2,21 +2,17 @@ import { type Handle, sql } from '../../../db/database.ts'
 import { makeSweep } from '../../../db/sweep.ts'
 
 // The statement itself counts, so concurrent requests can't flood a mailbox.
-const addReset = sql<unknown>(
+const addReset = sql(
   `INSERT INTO password_resets (reset_hash, customer_id, expires_at, created_at)
    SELECT $1, $2, $3, $4 WHERE (SELECT count(*) FROM password_resets WHERE customer_id = $2 AND expires_at > $4) < $5
    RETURNING reset_hash`,
 )
-const liveReset = sql<unknown>('SELECT FROM password_resets WHERE reset_hash = $1 AND expires_at > $2')
+
 const takeReset = sql<{ customerId: number }>(
   `DELETE FROM password_resets WHERE reset_hash = $1 AND expires_at > $2 RETURNING customer_id AS "customerId"`,
 )
-const deleteOne = sql<unknown>('DELETE FROM password_resets WHERE reset_hash = $1')
-const deleteAllOf = sql<unknown>('DELETE FROM password_resets WHERE customer_id = $1')
+
 const deleteOld = makeSweep('password_resets', 'expires_at <= $1')
-const replacePassword = sql<unknown>(
-  'UPDATE customers SET email_confirmed = true, password_hash = $2 WHERE customer_id = $1',
-)
 
 /** False if `atMost` are already pending for the customer. */
 export async function insertReset(
@@ -28,27 +24,27 @@ export async function insertReset(
   return (await handle.find(addReset, values)) !== undefined
 }
 
-export async function isLiveReset(handle: Handle, hash: Buffer, now: number): Promise<boolean> {
-  return (await handle.find(liveReset, [hash, new Date(now)])) !== undefined
-}
+export const isLiveReset = sql('SELECT FROM password_resets WHERE reset_hash = $1 AND expires_at > $2').any(
+  (hash: Buffer, now: number) => [hash, new Date(now)],
+)
 
 /** Consumes a reset token and returns its customer; only the first caller gets it. */
 export async function takeLiveReset(tx: Handle, hash: Buffer, now: number): Promise<number | undefined> {
   return (await tx.find(takeReset, [hash, new Date(now)]))?.customerId
 }
 
-export async function deleteReset(handle: Handle, hash: Buffer) {
-  await handle.rows(deleteOne, [hash])
-}
+export const deleteReset = sql('DELETE FROM password_resets WHERE reset_hash = $1').run((hash: Buffer) => [
+  hash,
+])
 
-export async function deleteAllResets(tx: Handle, customerId: number) {
-  await tx.rows(deleteAllOf, [customerId])
-}
+export const deleteAllResets = sql('DELETE FROM password_resets WHERE customer_id = $1').run(
+  (customerId: number) => [customerId],
+)
 
 export async function deleteOldResets(handle: Handle, now: number) {
   await deleteOld(handle, [new Date(now)])
 }
 
-export async function overwritePassword(tx: Handle, customerId: number, passwordHash: string) {
-  await tx.rows(replacePassword, [customerId, passwordHash])
-}
+export const overwritePassword = sql(
+  'UPDATE customers SET email_confirmed = true, password_hash = $2 WHERE customer_id = $1',
+).run((customerId: number, passwordHash: string) => [customerId, passwordHash])

@@ -49,13 +49,9 @@ const pagesOf = (key: string) =>
   >
 const pages = { created: pagesOf('customer_id'), name: pagesOf(last) }
 const placeOf = sql<{ name: string }>(`SELECT ${last} AS name FROM customers WHERE customer_id = $1`)
-const oneCustomer = sql<FoundCustomer>(`SELECT ${columns} FROM customers WHERE customer_id = $1`)
-const tokensOf = sql<OpenToken>(
-  `SELECT client_id AS "clientId", scopes, created_at AS "createdAt", expires_at AS "expiresAt" FROM access_tokens
-   WHERE customer_id = $1 AND expires_at > $2 ORDER BY created_at DESC LIMIT 100`,
-)
-const setDisabled = sql<unknown>('UPDATE customers SET disabled = $2 WHERE customer_id = $1')
-const endTokens = sql<unknown>(
+
+const setDisabled = sql('UPDATE customers SET disabled = $2 WHERE customer_id = $1')
+const endTokens = sql(
   `WITH codes AS (DELETE FROM authorization_codes WHERE customer_id = $1),
      lasting AS (DELETE FROM refresh_tokens WHERE customer_id = $1)
    DELETE FROM access_tokens WHERE customer_id = $1`,
@@ -102,10 +98,14 @@ async function findPlace(handle: Handle, { column, direction, after }: CustomerR
   return known ? [known.name, id] : [direction === 'ascending' ? '' : highest, beforeFirst(direction)]
 }
 
-export const findCustomerById = (handle: Handle, customerId: number) => handle.find(oneCustomer, [customerId])
+export const findCustomerById = sql<FoundCustomer>(
+  `SELECT ${columns} FROM customers WHERE customer_id = $1`,
+).find((customerId: number) => [customerId])
 
-export const listOpenTokens = (handle: Handle, customerId: number, now: number) =>
-  handle.rows(tokensOf, [customerId, new Date(now)])
+export const listOpenTokens = sql<OpenToken>(
+  `SELECT client_id AS "clientId", scopes, created_at AS "createdAt", expires_at AS "expiresAt" FROM access_tokens
+   WHERE customer_id = $1 AND expires_at > $2 ORDER BY created_at DESC LIMIT 100`,
+).rows((customerId: number, now: number) => [customerId, new Date(now)])
 
 /** Disabling a customer signs them out everywhere. */
 export async function setCustomerDisabled(tx: Handle, customerId: number, disabled: boolean) {

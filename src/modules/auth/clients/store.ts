@@ -12,10 +12,10 @@ const addClient = sql<{ client_id: string }>(
   `INSERT INTO api_clients (client_id, name, secret_hash, redirect_uris, flows, rate_limit, enabled, created_at)
    VALUES ($1, $2, $3, $4, $5, $6, $7, $8) ON CONFLICT DO NOTHING RETURNING client_id`,
 )
-const replaceClient = sql<unknown>(
+const replaceClient = sql(
   `UPDATE api_clients SET name = $2, redirect_uris = $3, flows = $4, rate_limit = $5, enabled = $6 WHERE client_id = $1`,
 )
-const replaceSecret = sql<unknown>('UPDATE api_clients SET secret_hash = $2 WHERE client_id = $1')
+
 const oneClientWithSecret = sql<ApiClientsRow>(
   `SELECT ${columns}, secret_hash FROM api_clients WHERE client_id = $1`,
 )
@@ -46,9 +46,9 @@ export async function updateClient(tx: Handle, clientId: string, client: Require
   await tx.rows(replaceClient, [clientId, name, redirectUris, flows, rateLimit, enabled])
 }
 
-export async function updateClientSecret(tx: Handle, clientId: string, secretHash: Buffer) {
-  await tx.rows(replaceSecret, [clientId, secretHash])
-}
+export const updateClientSecret = sql('UPDATE api_clients SET secret_hash = $2 WHERE client_id = $1').run(
+  (clientId: string, secretHash: Buffer) => [clientId, secretHash],
+)
 
 export async function findClientWithSecret(
   handle: Handle,

@@ -3,31 +3,26 @@ import { makeSweep } from '../../../db/sweep.ts'
 
 export type GuestSession = { guestId: number; expiresAt: number }
 
-const addGuest = sql<{ guestId: number }>(
-  `INSERT INTO guest_sessions (token_hash, client_id, expires_at, created_at) VALUES ($1, $2, $3, $4)
-   RETURNING guest_id AS "guestId"`,
-)
-const oneGuest = sql<GuestSession>(
-  'SELECT guest_id AS "guestId", expires_at AS "expiresAt" FROM guest_sessions WHERE token_hash = $1',
-)
-const adopt = sql<unknown>('UPDATE guest_sessions SET customer_id = $2, adopted_at = $3 WHERE guest_id = $1')
 const deleteExpired = makeSweep('guest_sessions', 'expires_at <= $1')
 
-export async function insertGuest(
-  handle: Handle,
-  guest: { hash: Buffer; clientId: string; expiresAt: number; now: number },
-) {
-  await handle.rows(addGuest, [guest.hash, guest.clientId, new Date(guest.expiresAt), new Date(guest.now)])
-}
+export const insertGuest = sql<{ guestId: number }>(
+  `INSERT INTO guest_sessions (token_hash, client_id, expires_at, created_at) VALUES ($1, $2, $3, $4)
+   RETURNING guest_id AS "guestId"`,
+).run((guest: { hash: Buffer; clientId: string; expiresAt: number; now: number }) => [
+  guest.hash,
+  guest.clientId,
+  new Date(guest.expiresAt),
+  new Date(guest.now),
+])
 
 /** Expired or not: the caller compares with its clock. */
-export function findGuest(handle: Handle, tokenHash: Buffer): Promise<GuestSession | undefined> {
-  return handle.find(oneGuest, [tokenHash])
-}
+export const findGuest = sql<GuestSession>(
+  'SELECT guest_id AS "guestId", expires_at AS "expiresAt" FROM guest_sessions WHERE token_hash = $1',
+).find((tokenHash: Buffer) => [tokenHash])
 
-export async function recordAdoption(tx: Handle, guestId: number, customerId: number, now: number) {
-  await tx.rows(adopt, [guestId, customerId, new Date(now)])
-}
+export const recordAdoption = sql(
+  'UPDATE guest_sessions SET customer_id = $2, adopted_at = $3 WHERE guest_id = $1',
+).run((guestId: number, customerId: number, now: number) => [guestId, customerId, new Date(now)])
 
 export async function deleteExpiredGuests(handle: Handle, now: number) {
   await deleteExpired(handle, [new Date(now)])

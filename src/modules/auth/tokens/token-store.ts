@@ -38,65 +38,28 @@ export type CodeRecord = {
 export type AppAccess = { clientId: string; name: string; since: number }
 export type NewAccessToken = { hash: Buffer; scopes: readonly Scope[]; expiresAt: number; now: number }
 
-const liveToken = sql<LiveToken>(
-  `SELECT t.customer_id, c.email, t.scopes, t.client_id, a.flows, a.rate_limit, t.expires_at
-   FROM access_tokens t JOIN customers c USING (customer_id) JOIN api_clients a USING (client_id)
-   WHERE t.token_hash = $1 AND a.enabled`,
-)
-const oneRefreshToken = sql<RefreshToken>(
-  `SELECT r.refresh_id AS "refreshId", r.customer_id AS "customerId", c.email, r.client_id AS "clientId", r.scopes, r.flow,
-     r.code_hash AS "codeHash"
-   FROM refresh_tokens r JOIN customers c USING (customer_id) WHERE r.token_hash = $1`,
-)
-const oneCode = sql<CodeRecord>(
-  `SELECT k.customer_id AS "customerId", c.email, k.client_id AS "clientId", k.redirect_uri AS "redirectUri", k.scopes,
-     k.challenge
-   FROM authorization_codes k JOIN customers c USING (customer_id) WHERE k.code_hash = $1`,
-)
-// Locks against concurrent password changes: afterwards one of the two has seen the other.
-const samePerson = sql<unknown>(
-  'SELECT FROM customers WHERE customer_id = $1 AND password_hash = $2 FOR SHARE',
-)
-const addCode = sql<unknown>(
+const addCode = sql(
   `INSERT INTO authorization_codes
      (code_hash, customer_id, client_id, redirect_uri, scopes, challenge, expires_at, created_at)
    VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
 )
-// Single use: of two concurrent calls, the second waits for the first and then finds nothing.
-const redeemCode = sql<unknown>(
-  `UPDATE authorization_codes SET redeemed_at = $4
-   WHERE code_hash = $1 AND client_id = $2 AND redirect_uri = $3 AND redeemed_at IS NULL AND expires_at > $4
-   RETURNING code_hash`,
-)
+
 const addRefreshToken = sql<{ refreshId: number }>(
   `INSERT INTO refresh_tokens (token_hash, customer_id, client_id, scopes, flow, code_hash, created_at, user_agent)
    VALUES ($1, $2, $3, $4, $5, $6, $7, $8) RETURNING refresh_id AS "refreshId"`,
 )
-// The lock prevents the refresh token from being revoked between here and the commit; if already revoked, nothing is
-// added.
-const addAccessToken = sql<unknown>(
-  `INSERT INTO access_tokens (token_hash, customer_id, client_id, scopes, expires_at, created_at, refresh_id)
-   SELECT $2, customer_id, client_id, $3, $4, $5, refresh_id
-   FROM refresh_tokens WHERE refresh_id = $1 FOR KEY SHARE
-   RETURNING token_hash`,
-)
-const deleteAccessToken = sql<unknown>('DELETE FROM access_tokens WHERE token_hash = $1')
-const deleteTokensOfCode = sql<unknown>('DELETE FROM refresh_tokens WHERE code_hash = $1')
+
 const deleteEverythingOf = [
-  sql<unknown>('DELETE FROM authorization_codes WHERE customer_id = $1'),
-  sql<unknown>('DELETE FROM refresh_tokens WHERE customer_id = $1'),
-  sql<unknown>('DELETE FROM access_tokens WHERE customer_id = $1'),
+  sql('DELETE FROM authorization_codes WHERE customer_id = $1'),
+  sql('DELETE FROM refresh_tokens WHERE customer_id = $1'),
+  sql('DELETE FROM access_tokens WHERE customer_id = $1'),
 ]
 const deleteEverythingOfApp = [
-  sql<unknown>('DELETE FROM authorization_codes WHERE customer_id = $1 AND client_id = $2'),
-  sql<unknown>('DELETE FROM refresh_tokens WHERE customer_id = $1 AND client_id = $2'),
-  sql<unknown>('DELETE FROM access_tokens WHERE customer_id = $1 AND client_id = $2'),
+  sql('DELETE FROM authorization_codes WHERE customer_id = $1 AND client_id = $2'),
+  sql('DELETE FROM refresh_tokens WHERE customer_id = $1 AND client_id = $2'),
+  sql('DELETE FROM access_tokens WHERE customer_id = $1 AND client_id = $2'),
 ]
-const appAccessOf = sql<AppAccess>(
-  `SELECT client_id AS "clientId", a.name, min(r.created_at) AS since
-   FROM refresh_tokens r JOIN api_clients a USING (client_id)
-   WHERE r.customer_id = $1 GROUP BY client_id, a.name ORDER BY a.name, client_id`,
-)
+
 const customersOfApp = sql<{ customerId: number }>(
   'SELECT DISTINCT customer_id AS "customerId" FROM refresh_tokens WHERE client_id = $1',
 )
@@ -113,22 +76,29 @@ const deleteExpiredTokens = makeSweep('access_tokens', 'expires_at <= $1')
 const deleteOldCodes = makeSweep('authorization_codes', 'created_at <= $1')
 
 /** Expired or not: the caller compares with its own clock. */
-export function findToken(handle: Handle, tokenHash: Buffer): Promise<LiveToken | undefined> {
-  return handle.find(liveToken, [tokenHash])
-}
+export const findToken = sql<LiveToken>(
+  `SELECT t.customer_id, c.email, t.scopes, t.client_id, a.flows, a.rate_limit, t.expires_at
+   FROM access_tokens t JOIN customers c USING (customer_id) JOIN api_clients a USING (client_id)
+   WHERE t.token_hash = $1 AND a.enabled`,
+).find((tokenHash: Buffer) => [tokenHash])
 
-export function findRefreshToken(handle: Handle, tokenHash: Buffer): Promise<RefreshToken | undefined> {
-  return handle.find(oneRefreshToken, [tokenHash])
-}
+export const findRefreshToken = sql<RefreshToken>(
+  `SELECT r.refresh_id AS "refreshId", r.customer_id AS "customerId", c.email, r.client_id AS "clientId", r.scopes, r.flow,
+     r.code_hash AS "codeHash"
+   FROM refresh_tokens r JOIN customers c USING (customer_id) WHERE r.token_hash = $1`,
+).find((tokenHash: Buffer) => [tokenHash])
 
 /** Redeemed or not, expired or not: only `redeem` decides that. */
-export function findCode(handle: Handle, codeHash: Buffer): Promise<CodeRecord | undefined> {
-  return handle.find(oneCode, [codeHash])
-}
+export const findCode = sql<CodeRecord>(
+  `SELECT k.customer_id AS "customerId", c.email, k.client_id AS "clientId", k.redirect_uri AS "redirectUri", k.scopes,
+     k.challenge
+   FROM authorization_codes k JOIN customers c USING (customer_id) WHERE k.code_hash = $1`,
+).find((codeHash: Buffer) => [codeHash])
 
-export async function isStillSamePerson(tx: Handle, person: KnownPerson): Promise<boolean> {
-  return (await tx.find(samePerson, [person.customerId, person.passwordHash])) !== undefined
-}
+// Locks against concurrent password changes: afterwards one of the two has seen the other.
+export const isStillSamePerson = sql(
+  'SELECT FROM customers WHERE customer_id = $1 AND password_hash = $2 FOR SHARE',
+).any((person: KnownPerson) => [person.customerId, person.passwordHash])
 
 export async function insertCode(
   tx: Handle,
@@ -139,15 +109,20 @@ export async function insertCode(
   await tx.rows(addCode, [...values, new Date(expiresAt), new Date(now)])
 }
 
-/** True only for the first caller, while the code is valid. */
-export async function redeem(
-  tx: Handle,
-  code: { hash: Buffer; clientId: string; redirectUri: string },
-  now: number,
-): Promise<boolean> {
-  const values = [code.hash, code.clientId, code.redirectUri, new Date(now)]
-  return (await tx.find(redeemCode, values)) !== undefined
-}
+/**
+ * True only for the first caller, while the code is valid. Single use: of two concurrent calls, the second waits for
+ * the first and then finds nothing.
+ */
+export const redeem = sql(
+  `UPDATE authorization_codes SET redeemed_at = $4
+   WHERE code_hash = $1 AND client_id = $2 AND redirect_uri = $3 AND redeemed_at IS NULL AND expires_at > $4
+   RETURNING code_hash`,
+).any((code: { hash: Buffer; clientId: string; redirectUri: string }, now: number) => [
+  code.hash,
+  code.clientId,
+  code.redirectUri,
+  new Date(now),
+])
 
 export async function insertRefreshToken(
   tx: Handle,
@@ -164,31 +139,40 @@ export async function insertRefreshToken(
   return (await tx.get(addRefreshToken, values)).refreshId
 }
 
-/** False if the refresh token was revoked in the meantime. */
-export async function insertAccessToken(
-  tx: Handle,
-  refreshId: number,
-  { hash, scopes, expiresAt, now }: NewAccessToken,
-): Promise<boolean> {
-  const values = [refreshId, hash, scopes, new Date(expiresAt), new Date(now)]
-  return (await tx.find(addAccessToken, values)) !== undefined
-}
+/**
+ * False if the refresh token was revoked in the meantime. The lock prevents the refresh token from being revoked
+ * between here and the commit; if already revoked, nothing is added.
+ */
+export const insertAccessToken = sql(
+  `INSERT INTO access_tokens (token_hash, customer_id, client_id, scopes, expires_at, created_at, refresh_id)
+   SELECT $2, customer_id, client_id, $3, $4, $5, refresh_id
+   FROM refresh_tokens WHERE refresh_id = $1 FOR KEY SHARE
+   RETURNING token_hash`,
+).any((refreshId: number, { hash, scopes, expiresAt, now }: NewAccessToken) => [
+  refreshId,
+  hash,
+  scopes,
+  new Date(expiresAt),
+  new Date(now),
+])
 
-export async function endAccessToken(tx: Handle, tokenHash: Buffer) {
-  await tx.rows(deleteAccessToken, [tokenHash])
-}
+export const endAccessToken = sql('DELETE FROM access_tokens WHERE token_hash = $1').run(
+  (tokenHash: Buffer) => [tokenHash],
+)
 
-export async function endTokensOfCode(handle: Handle, codeHash: Buffer) {
-  await handle.rows(deleteTokensOfCode, [codeHash])
-}
+export const endTokensOfCode = sql('DELETE FROM refresh_tokens WHERE code_hash = $1').run(
+  (codeHash: Buffer) => [codeHash],
+)
 
 export async function endAllTokens(tx: Handle, customerId: number) {
   for (const statement of deleteEverythingOf) await tx.rows(statement, [customerId])
 }
 
-export function listApps(handle: Handle, customerId: number): Promise<AppAccess[]> {
-  return handle.rows(appAccessOf, [customerId])
-}
+export const listApps = sql<AppAccess>(
+  `SELECT client_id AS "clientId", a.name, min(r.created_at) AS since
+   FROM refresh_tokens r JOIN api_clients a USING (client_id)
+   WHERE r.customer_id = $1 GROUP BY client_id, a.name ORDER BY a.name, client_id`,
+).rows((customerId: number) => [customerId])
 
 /** Which apps customers have authorized, from either side. */
 export const appAccess = {

@@ -23,47 +23,7 @@ const addForOrders = sql<PrintJob>(
    CROSS JOIN generate_series(1, coalesce((c.settings ->> 'copies')::integer, 1))
    ORDER BY o.order_id RETURNING ${columns}`,
 )
-// For orders with a printed or queued ticket: the kitchen doesn't know about the others.
-const addForKnown = sql<PrintJob>(
-  `INSERT INTO print_jobs (connection_id, merchant_id, order_id, kind, state, created_at)
-   SELECT DISTINCT j.connection_id, j.merchant_id, j.order_id, $2, 'waiting', $3::timestamptz
-   FROM print_jobs j JOIN connections c USING (connection_id) WHERE j.order_id = ANY ($1) AND c.state <> 'ended'
-   RETURNING ${columns}`,
-)
-const addTest = sql<PrintJob>(
-  `INSERT INTO print_jobs (connection_id, merchant_id, kind, state, created_at) VALUES ($1, $2, 'test', 'waiting', $3)
-   RETURNING ${columns}`,
-)
-const printerByKey = sql<Printer>(
-  `SELECT connection_id AS "connectionId", merchant_id AS "merchantId", name, settings, key_hash = $1 AS "isNewKey",
-     old_key_hash IS NOT NULL AS "hasOldKey" FROM connections
-   WHERE (key_hash = $1 OR old_key_hash = $1 AND old_until > $2) AND kind = 'cloudprnt' AND state <> 'ended'`,
-)
-const forgetOldKey = sql<unknown>('UPDATE connections SET old_key_hash = NULL WHERE connection_id = $1')
-const nextJob = sql<PrintJob>(
-  `SELECT ${columns} FROM print_jobs WHERE connection_id = $1 AND state = 'waiting' AND created_at > $2
-   ORDER BY print_job_id LIMIT 1`,
-)
-const oneJob = sql<PrintJob>(
-  `SELECT ${columns} FROM print_jobs WHERE connection_id = $1 AND print_job_id = $2`,
-)
-const printed = sql<PrintJob>(
-  `UPDATE print_jobs SET state = 'printed', printed_at = $2, fault = NULL WHERE print_job_id = $1 AND state <> 'printed'
-   RETURNING ${columns}`,
-)
-const notPrinted = sql<PrintJob>(
-  `UPDATE print_jobs SET state = $2, fault = $3, tries = tries + 1 WHERE print_job_id = $1 AND state = 'waiting' RETURNING ${columns}`,
-)
-const late = sql<PrintJob>(
-  `UPDATE print_jobs SET fault = $2 WHERE print_job_id = $1 AND state = 'waiting' AND fault IS NULL RETURNING ${columns}`,
-)
-const ofMerchant = sql<PrintJob & { name: string; printedAt: number | null; fault: Sentence | null }>(
-  `SELECT DISTINCT ON (j.order_id, j.connection_id) j.print_job_id AS "printJobId", j.connection_id AS "connectionId",
-     j.merchant_id AS "merchantId", j.order_id AS "orderId", j.kind, j.state, j.tries, j.printed_at AS "printedAt", j.fault, c.name
-   FROM print_jobs j JOIN connections c USING (connection_id)
-   WHERE j.merchant_id = $1 AND j.created_at > $2 AND j.order_id IS NOT NULL
-   ORDER BY j.order_id DESC, j.connection_id, j.print_job_id DESC LIMIT 1000`,
-)
+
 const dropOld = sql<{ printJobId: number }>(
   'DELETE FROM print_jobs WHERE created_at < $1 RETURNING print_job_id AS "printJobId"',
 )
@@ -87,51 +47,67 @@ export const addPrints = (
   return tx.rows(addForOrders, [ids, merchants, kind, new Date(now)])
 }
 
-export const addPrintsOfKnown = (
-  tx: Handle,
-  orderIds: readonly number[],
-  kind: PrintKind,
-  now: number,
-): Promise<PrintJob[]> => tx.rows(addForKnown, [orderIds, kind, new Date(now)])
+// For orders with a printed or queued ticket: the kitchen doesn't know about the others.
+export const addPrintsOfKnown = sql<PrintJob>(
+  `INSERT INTO print_jobs (connection_id, merchant_id, order_id, kind, state, created_at)
+   SELECT DISTINCT j.connection_id, j.merchant_id, j.order_id, $2, 'waiting', $3::timestamptz
+   FROM print_jobs j JOIN connections c USING (connection_id) WHERE j.order_id = ANY ($1) AND c.state <> 'ended'
+   RETURNING ${columns}`,
+).rows((orderIds: readonly number[], kind: PrintKind, now: number) => [orderIds, kind, new Date(now)])
 
-export const addTestPrint = (tx: Handle, connectionId: number, merchantId: number, now: number) =>
-  tx.get(addTest, [connectionId, merchantId, new Date(now)])
+export const addTestPrint = sql<PrintJob>(
+  `INSERT INTO print_jobs (connection_id, merchant_id, kind, state, created_at) VALUES ($1, $2, 'test', 'waiting', $3)
+   RETURNING ${columns}`,
+).get((connectionId: number, merchantId: number, now: number) => [connectionId, merchantId, new Date(now)])
 
-export const findPrinter = (handle: Handle, keyHash: Buffer, now: number): Promise<Printer | undefined> =>
-  handle.find(printerByKey, [keyHash, new Date(now)])
+export const findPrinter = sql<Printer>(
+  `SELECT connection_id AS "connectionId", merchant_id AS "merchantId", name, settings, key_hash = $1 AS "isNewKey",
+     old_key_hash IS NOT NULL AS "hasOldKey" FROM connections
+   WHERE (key_hash = $1 OR old_key_hash = $1 AND old_until > $2) AND kind = 'cloudprnt' AND state <> 'ended'`,
+).find((keyHash: Buffer, now: number) => [keyHash, new Date(now)])
 
-export async function dropOldKey(handle: Handle, connectionId: number) {
-  await handle.rows(forgetOldKey, [connectionId])
-}
+export const dropOldKey = sql('UPDATE connections SET old_key_hash = NULL WHERE connection_id = $1').run(
+  (connectionId: number) => [connectionId],
+)
 
 /** After this, an order is over and useless on paper. */
 const freshMs = 2 * 3_600_000
 
-export const findNextPrint = (
-  handle: Handle,
-  connectionId: number,
-  now: number,
-): Promise<PrintJob | undefined> => handle.find(nextJob, [connectionId, new Date(now - freshMs)])
+export const findNextPrint = sql<PrintJob>(
+  `SELECT ${columns} FROM print_jobs WHERE connection_id = $1 AND state = 'waiting' AND created_at > $2
+   ORDER BY print_job_id LIMIT 1`,
+).find((connectionId: number, now: number) => [connectionId, new Date(now - freshMs)])
 
-export const findPrint = (handle: Handle, connectionId: number, printJobId: number) =>
-  handle.find(oneJob, [connectionId, printJobId])
+export const findPrint = sql<PrintJob>(
+  `SELECT ${columns} FROM print_jobs WHERE connection_id = $1 AND print_job_id = $2`,
+).find((connectionId: number, printJobId: number) => [connectionId, printJobId])
 
 /** Undefined if it was already printed. */
-export const setPrinted = (tx: Handle, printJobId: number, now: number) =>
-  tx.find(printed, [printJobId, new Date(now)])
+export const setPrinted = sql<PrintJob>(
+  `UPDATE print_jobs SET state = 'printed', printed_at = $2, fault = NULL WHERE print_job_id = $1 AND state <> 'printed'
+   RETURNING ${columns}`,
+).find((printJobId: number, now: number) => [printJobId, new Date(now)])
 
-export const setNotPrinted = (
-  tx: Handle,
-  printJobId: number,
-  { state, fault }: { state: 'waiting' | 'failed'; fault: Sentence },
-) => tx.find(notPrinted, [printJobId, state, JSON.stringify(fault)])
+export const setNotPrinted = sql<PrintJob>(
+  `UPDATE print_jobs SET state = $2, fault = $3, tries = tries + 1 WHERE print_job_id = $1 AND state = 'waiting' RETURNING ${columns}`,
+).find((printJobId: number, { state, fault }: { state: 'waiting' | 'failed'; fault: Sentence }) => [
+  printJobId,
+  state,
+  JSON.stringify(fault),
+])
 
-export const setLate = (tx: Handle, printJobId: number, fault: Sentence) =>
-  tx.find(late, [printJobId, JSON.stringify(fault)])
+export const setLate = sql<PrintJob>(
+  `UPDATE print_jobs SET fault = $2 WHERE print_job_id = $1 AND state = 'waiting' AND fault IS NULL RETURNING ${columns}`,
+).find((printJobId: number, fault: Sentence) => [printJobId, JSON.stringify(fault)])
 
 /** The latest for each order and printer. */
-export const listPrints = (handle: Handle, merchantId: number, since: number) =>
-  handle.rows(ofMerchant, [merchantId, new Date(since)])
+export const listPrints = sql<PrintJob & { name: string; printedAt: number | null; fault: Sentence | null }>(
+  `SELECT DISTINCT ON (j.order_id, j.connection_id) j.print_job_id AS "printJobId", j.connection_id AS "connectionId",
+     j.merchant_id AS "merchantId", j.order_id AS "orderId", j.kind, j.state, j.tries, j.printed_at AS "printedAt", j.fault, c.name
+   FROM print_jobs j JOIN connections c USING (connection_id)
+   WHERE j.merchant_id = $1 AND j.created_at > $2 AND j.order_id IS NOT NULL
+   ORDER BY j.order_id DESC, j.connection_id, j.print_job_id DESC LIMIT 1000`,
+).rows((merchantId: number, since: number) => [merchantId, new Date(since)])
 
 const keptMs = 30 * 86_400_000
 

@@ -14,36 +14,12 @@ const addForOrders = sql<TicketKey>(
    WHERE c.kind = 'till' OR c.kind = 'square' AND c.settings ->> 'locationId' IS NOT NULL
    ON CONFLICT (connection_id, order_id) DO NOTHING RETURNING connection_id AS "connectionId", order_id AS "orderId"`,
 )
-const wakeOrders = sql<TicketKey>(
-  `UPDATE tickets SET state = 'waiting', tries = 0, waits_since = $2 WHERE order_id = ANY ($1)
-   RETURNING connection_id AS "connectionId", order_id AS "orderId"`,
-)
-const wakeOne = sql<TicketKey>(
-  `UPDATE tickets SET state = 'waiting', tries = 0, waits_since = $3
-   WHERE merchant_id = $1 AND order_id = $2 AND state <> 'sent' RETURNING connection_id AS "connectionId", order_id AS "orderId"`,
-)
-const claimOne = sql<Ticket>(
-  `UPDATE tickets SET busy_until = $4 WHERE connection_id = $1 AND order_id = $2 AND (busy_until IS NULL OR busy_until < $3)
-   RETURNING ${columns}`,
-)
-const keepSent = sql<unknown>('UPDATE tickets SET sent = $3 WHERE connection_id = $1 AND order_id = $2')
-const finishOne = sql<unknown>(
+
+const finishOne = sql(
   `UPDATE tickets SET state = 'sent', sent = coalesce($4::jsonb, sent), fault = NULL, busy_until = NULL, sent_at = $3
    WHERE connection_id = $1 AND order_id = $2`,
 )
-const failOne = sql<unknown>(
-  `UPDATE tickets SET state = $3, fault = $4, tries = tries + 1, busy_until = NULL WHERE connection_id = $1 AND order_id = $2`,
-)
-const ofOrders = sql<Ticket & { kind: ConnectionKind; name: string }>(
-  `SELECT t.connection_id AS "connectionId", t.order_id AS "orderId", t.merchant_id AS "merchantId", t.state, t.sent, t.tries,
-     t.waits_since AS "waitsSince", t.fault, c.kind, c.name
-   FROM tickets t JOIN connections c USING (connection_id)
-   WHERE t.merchant_id = $1 AND t.created_at > $2 ORDER BY t.order_id DESC, t.connection_id LIMIT 1000`,
-)
-const byReference = sql<TicketKey>(
-  `SELECT connection_id AS "connectionId", order_id AS "orderId" FROM tickets
-   WHERE connection_id = $1 AND sent ->> 'reference' = $2 AND created_at > $3`,
-)
+
 const dropOld = sql<{ orderId: number }>(
   'DELETE FROM tickets WHERE created_at < $1 RETURNING order_id AS "orderId"',
 )
@@ -61,32 +37,40 @@ export function addTickets(
 }
 
 /** Tickets of orders that have changed since. */
-export const wakeTickets = (tx: Handle, orderIds: readonly number[], now: number): Promise<TicketKey[]> =>
-  tx.rows(wakeOrders, [orderIds, new Date(now)])
+export const wakeTickets = sql<TicketKey>(
+  `UPDATE tickets SET state = 'waiting', tries = 0, waits_since = $2 WHERE order_id = ANY ($1)
+   RETURNING connection_id AS "connectionId", order_id AS "orderId"`,
+).rows((orderIds: readonly number[], now: number) => [orderIds, new Date(now)])
 
 /** An order's undelivered tickets. */
-export const retryTickets = (
-  tx: Handle,
-  { merchantId, orderId }: { merchantId: number; orderId: number },
-  now: number,
-): Promise<TicketKey[]> => tx.rows(wakeOne, [merchantId, orderId, new Date(now)])
+export const retryTickets = sql<TicketKey>(
+  `UPDATE tickets SET state = 'waiting', tries = 0, waits_since = $3
+   WHERE merchant_id = $1 AND order_id = $2 AND state <> 'sent' RETURNING connection_id AS "connectionId", order_id AS "orderId"`,
+).rows(({ merchantId, orderId }: { merchantId: number; orderId: number }, now: number) => [
+  merchantId,
+  orderId,
+  new Date(now),
+])
 
 /** Undefined while another job is working on it. */
-export const claimTicket = (
-  handle: Handle,
-  { connectionId, orderId }: TicketKey,
-  { now, until }: { now: number; until: number },
-): Promise<Ticket | undefined> =>
-  handle.find(claimOne, [connectionId, orderId, new Date(now), new Date(until)])
+export const claimTicket = sql<Ticket>(
+  `UPDATE tickets SET busy_until = $4 WHERE connection_id = $1 AND order_id = $2 AND (busy_until IS NULL OR busy_until < $3)
+   RETURNING ${columns}`,
+).find(({ connectionId, orderId }: TicketKey, { now, until }: { now: number; until: number }) => [
+  connectionId,
+  orderId,
+  new Date(now),
+  new Date(until),
+])
 
 /** Stored immediately, so later steps know about it whatever happens next. */
-export async function keepWhatWasSent(
-  handle: Handle,
-  { connectionId, orderId }: TicketKey,
-  sent: SentTicket,
-) {
-  await handle.rows(keepSent, [connectionId, orderId, JSON.stringify(sent)])
-}
+export const keepWhatWasSent = sql(
+  'UPDATE tickets SET sent = $3 WHERE connection_id = $1 AND order_id = $2',
+).run(({ connectionId, orderId }: TicketKey, sent: SentTicket) => [
+  connectionId,
+  orderId,
+  JSON.stringify(sent),
+])
 
 export async function finishTicket(
   tx: Handle,
@@ -97,22 +81,31 @@ export async function finishTicket(
   await tx.rows(finishOne, [connectionId, orderId, new Date(now), text])
 }
 
-export async function failTicket(
-  tx: Handle,
-  { connectionId, orderId }: TicketKey,
-  { state, fault }: { state: 'waiting' | 'failed'; fault: Sentence },
-) {
-  await tx.rows(failOne, [connectionId, orderId, state, JSON.stringify(fault)])
-}
+export const failTicket = sql(
+  `UPDATE tickets SET state = $3, fault = $4, tries = tries + 1, busy_until = NULL WHERE connection_id = $1 AND order_id = $2`,
+).run(
+  (
+    { connectionId, orderId }: TicketKey,
+    { state, fault }: { state: 'waiting' | 'failed'; fault: Sentence },
+  ) => [connectionId, orderId, state, JSON.stringify(fault)],
+)
 
-export const listTickets = (handle: Handle, merchantId: number, since: number) =>
-  handle.rows(ofOrders, [merchantId, new Date(since)])
+export const listTickets = sql<Ticket & { kind: ConnectionKind; name: string }>(
+  `SELECT t.connection_id AS "connectionId", t.order_id AS "orderId", t.merchant_id AS "merchantId", t.state, t.sent, t.tries,
+     t.waits_since AS "waitsSince", t.fault, c.kind, c.name
+   FROM tickets t JOIN connections c USING (connection_id)
+   WHERE t.merchant_id = $1 AND t.created_at > $2 ORDER BY t.order_id DESC, t.connection_id LIMIT 1000`,
+).rows((merchantId: number, since: number) => [merchantId, new Date(since)])
 
 /** The order with this id at a till. */
-export const findByReference = (
-  handle: Handle,
-  { connectionId, reference, since }: { connectionId: number; reference: string; since: number },
-): Promise<TicketKey | undefined> => handle.find(byReference, [connectionId, reference, new Date(since)])
+export const findByReference = sql<TicketKey>(
+  `SELECT connection_id AS "connectionId", order_id AS "orderId" FROM tickets
+   WHERE connection_id = $1 AND sent ->> 'reference' = $2 AND created_at > $3`,
+).find(({ connectionId, reference, since }: { connectionId: number; reference: string; since: number }) => [
+  connectionId,
+  reference,
+  new Date(since),
+])
 
 const keptMs = 30 * 86_400_000
 

@@ -4,12 +4,7 @@ import type { NewShopPromotion, ShopPromotion } from './rules.ts'
 
 const shopColumns = `${columns}, p.sales_cents AS sales, p.created_at AS "createdAt"`
 const ofShop = `p.merchant_id = $1 AND p.funded_by = 'merchant'`
-const all = sql<ShopPromotion>(
-  `SELECT ${shopColumns} FROM promotions p WHERE ${ofShop} ORDER BY p.promotion_id DESC LIMIT 1000`,
-)
-const lockOne = sql<ShopPromotion>(
-  `SELECT ${shopColumns} FROM promotions p WHERE ${ofShop} AND p.promotion_id = $2 FOR UPDATE`,
-)
+
 const countLive = sql<{ count: number }>(
   `SELECT count(*) AS count FROM promotions p
    WHERE ${ofShop} AND p.ended_at IS NULL AND (p.expires_at IS NULL OR p.expires_at > $2)`,
@@ -29,9 +24,9 @@ const change = sql<ShopPromotion>(
 const time = (at: number | null) => (at === null ? null : new Date(at))
 
 /** Newest first. */
-export function listShopPromotions(handle: Handle, merchantId: number): Promise<ShopPromotion[]> {
-  return handle.rows(all, [merchantId])
-}
+export const listShopPromotions = sql<ShopPromotion>(
+  `SELECT ${shopColumns} FROM promotions p WHERE ${ofShop} ORDER BY p.promotion_id DESC LIMIT 1000`,
+).rows((merchantId: number) => [merchantId])
 
 /** Those that haven't ended. */
 export async function countLivePromotions(handle: Handle, merchantId: number, now: number): Promise<number> {
@@ -39,13 +34,9 @@ export async function countLivePromotions(handle: Handle, merchantId: number, no
 }
 
 /** Undefined if it isn't this merchant's. */
-export function lockShopPromotion(
-  tx: Handle,
-  merchantId: number,
-  promotionId: number,
-): Promise<ShopPromotion | undefined> {
-  return tx.find(lockOne, [merchantId, promotionId])
-}
+export const lockShopPromotion = sql<ShopPromotion>(
+  `SELECT ${shopColumns} FROM promotions p WHERE ${ofShop} AND p.promotion_id = $2 FOR UPDATE`,
+).find((merchantId: number, promotionId: number) => [merchantId, promotionId])
 
 /** Undefined if the code is taken. */
 export function insertShopPromotion(

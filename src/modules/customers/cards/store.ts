@@ -3,21 +3,16 @@ import type { TokenizedCard } from '../../../outside/payments.ts'
 import type { SavedCard } from './rules.ts'
 
 const cardColumns = `cc_id AS "ccId", brand, last_four AS "lastFour", exp_month AS "expMonth", exp_year AS "expYear"`
-const cardsOf = sql<SavedCard>(
-  `SELECT ${cardColumns} FROM saved_cards WHERE customer_id = $1 ORDER BY last_used_at DESC NULLS LAST, cc_id DESC`,
-)
+
 const addCard = sql<SavedCard>(
   `INSERT INTO saved_cards (customer_id, gateway, gateway_token, brand, last_four, exp_month, exp_year, created_at)
    VALUES ($1, $2, $3, $4, $5, $6, $7, $8) RETURNING ${cardColumns}`,
 )
-const removeCard = sql<{ gateway: string; token: string }>(
-  'DELETE FROM saved_cards WHERE customer_id = $1 AND cc_id = $2 RETURNING gateway, gateway_token AS token',
-)
 
 /** The latest used first. */
-export function listCards(handle: Handle, customerId: number): Promise<SavedCard[]> {
-  return handle.rows(cardsOf, [customerId])
-}
+export const listCards = sql<SavedCard>(
+  `SELECT ${cardColumns} FROM saved_cards WHERE customer_id = $1 ORDER BY last_used_at DESC NULLS LAST, cc_id DESC`,
+).rows((customerId: number) => [customerId])
 
 export function insertCard(
   tx: Handle,
@@ -31,30 +26,23 @@ export function insertCard(
 }
 
 /** The gateway's id of the card; undefined when the customer has no such card. */
-export function deleteCard(
-  tx: Handle,
-  customerId: number,
-  ccId: number,
-): Promise<{ gateway: string; token: string } | undefined> {
-  return tx.find(removeCard, [customerId, ccId])
-}
+export const deleteCard = sql<{ gateway: string; token: string }>(
+  'DELETE FROM saved_cards WHERE customer_id = $1 AND cc_id = $2 RETURNING gateway, gateway_token AS token',
+).find((customerId: number, ccId: number) => [customerId, ccId])
 
 /** A card with what its gateway calls it. Only who charges it needs the token. */
 export type ChargeableCard = SavedCard & { gateway: string; token: string; lastUsedAt: number | null }
 
-const chargeableCards = sql<ChargeableCard>(
-  `SELECT ${cardColumns}, gateway, gateway_token AS token, last_used_at AS "lastUsedAt"
-   FROM saved_cards WHERE customer_id = $1 ORDER BY last_used_at DESC NULLS LAST, cc_id DESC`,
-)
-const useCard = sql<unknown>('UPDATE saved_cards SET last_used_at = $3 WHERE customer_id = $1 AND cc_id = $2')
-const useLocation = sql<unknown>(
+const useCard = sql('UPDATE saved_cards SET last_used_at = $3 WHERE customer_id = $1 AND cc_id = $2')
+const useLocation = sql(
   'UPDATE customer_locations SET last_used_at = $3 WHERE customer_id = $1 AND location_id = $2',
 )
 
 /** The latest used first. */
-export function listChargeable(handle: Handle, customerId: number): Promise<ChargeableCard[]> {
-  return handle.rows(chargeableCards, [customerId])
-}
+export const listChargeable = sql<ChargeableCard>(
+  `SELECT ${cardColumns}, gateway, gateway_token AS token, last_used_at AS "lastUsedAt"
+   FROM saved_cards WHERE customer_id = $1 ORDER BY last_used_at DESC NULLS LAST, cc_id DESC`,
+).rows((customerId: number) => [customerId])
 
 /** The card and the address of the latest order are offered first the next time. */
 export async function markUsed(

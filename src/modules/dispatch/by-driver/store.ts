@@ -3,7 +3,7 @@ import type { DeliveryState } from '../rules/delivery.ts'
 
 // One that its driver has ended in the meantime doesn't change. The driver's position is only for the time of the
 // delivery.
-const endLive = sql<unknown>(
+const endLive = sql(
   `UPDATE deliveries d SET state = ended.state, status = ended.state, ended_at = $3, recall = NULL, courier = NULL, sighted_at = NULL
    FROM unnest($1::bigint[], $2::text[]) AS ended (order_id, state)
    WHERE d.order_id = ended.order_id AND d.leg = 'out' AND d.state = 'live' AND d.driver_id IS NOT NULL`,

@@ -14,31 +14,12 @@ const addCheck = sql<{ checkId: number }>(
    VALUES ($1, 'waiting', $2, $3, $4, $5, $6, $7)
    ON CONFLICT (provider_id) WHERE ended_at IS NULL DO NOTHING RETURNING check_id AS "checkId"`,
 )
-const dropOld = sql<unknown>(
-  `DELETE FROM provider_checks WHERE provider_id = $1 AND ended_at IS NOT NULL AND check_id <= (
-     SELECT check_id FROM provider_checks WHERE provider_id = $1 ORDER BY check_id DESC OFFSET $2 LIMIT 1)`,
-)
-const beginOne = sql<{ sealed: string | null }>(
-  `UPDATE provider_checks SET state = 'running' WHERE check_id = $1 AND state = 'waiting' RETURNING sealed`,
-)
-const endOne = sql<{ checkId: number }>(
-  `UPDATE provider_checks SET state = $2, ended_at = $3, left_behind = $4, sealed = NULL
-   WHERE check_id = $1 AND ended_at IS NULL RETURNING check_id AS "checkId"`,
-)
+
 const addCase = sql<{ isWanted: boolean }>(
   `WITH added AS (
      INSERT INTO provider_check_cases (check_id, number, name, rule, outcome, seen, calls)
      SELECT check_id, $2, $3, $4, $5, $6, $7 FROM provider_checks WHERE check_id = $1)
    SELECT ended_at IS NULL AS "isWanted" FROM provider_checks WHERE check_id = $1`,
-)
-const checksOf = sql<ProviderCheck>(
-  `SELECT ${columns} FROM provider_checks c ${counts} WHERE c.provider_id = $1 ORDER BY c.check_id DESC LIMIT $2`,
-)
-const oneCheck = sql<ProviderCheck>(
-  `SELECT ${columns} FROM provider_checks c ${counts} WHERE c.check_id = $1`,
-)
-const casesOf = sql<CheckedCase>(
-  `SELECT number, name, rule, outcome, seen, calls FROM provider_check_cases WHERE check_id = $1 ORDER BY number`,
 )
 
 export type NewCheck = {
@@ -58,20 +39,26 @@ export async function insertCheck(tx: Handle, check: NewCheck): Promise<number |
   return (await tx.find(addCheck, [...values, new Date(startedAt)]))?.checkId
 }
 
-export async function dropOldChecks(tx: Handle, providerId: number, kept: number) {
-  await tx.rows(dropOld, [providerId, kept])
-}
+export const dropOldChecks = sql(
+  `DELETE FROM provider_checks WHERE provider_id = $1 AND ended_at IS NOT NULL AND check_id <= (
+     SELECT check_id FROM provider_checks WHERE provider_id = $1 ORDER BY check_id DESC OFFSET $2 LIMIT 1)`,
+).run((providerId: number, kept: number) => [providerId, kept])
 
 /** Claims a check for one process; undefined if another has it. */
-export const beginCheck = (handle: Handle, checkId: number) => handle.find(beginOne, [checkId])
+export const beginCheck = sql<{ sealed: string | null }>(
+  `UPDATE provider_checks SET state = 'running' WHERE check_id = $1 AND state = 'waiting' RETURNING sealed`,
+).find((checkId: number) => [checkId])
 
 /** False if it had already ended. */
-export const endCheck = async (
-  handle: Handle,
-  checkId: number,
-  end: { state: CheckState; at: number; leftBehind: number },
-): Promise<boolean> =>
-  (await handle.find(endOne, [checkId, end.state, new Date(end.at), end.leftBehind])) !== undefined
+export const endCheck = sql<{ checkId: number }>(
+  `UPDATE provider_checks SET state = $2, ended_at = $3, left_behind = $4, sealed = NULL
+   WHERE check_id = $1 AND ended_at IS NULL RETURNING check_id AS "checkId"`,
+).any((checkId: number, end: { state: CheckState; at: number; leftBehind: number }) => [
+  checkId,
+  end.state,
+  new Date(end.at),
+  end.leftBehind,
+])
 
 /** True as long as the check should continue. */
 export async function insertCase(handle: Handle, checkId: number, one: CheckedCase): Promise<boolean> {
@@ -80,9 +67,14 @@ export async function insertCase(handle: Handle, checkId: number, one: CheckedCa
   return (await handle.find(addCase, values))?.isWanted ?? false
 }
 
-export const listChecks = (handle: Handle, providerId: number, limit: number) =>
-  handle.rows(checksOf, [providerId, limit])
+export const listChecks = sql<ProviderCheck>(
+  `SELECT ${columns} FROM provider_checks c ${counts} WHERE c.provider_id = $1 ORDER BY c.check_id DESC LIMIT $2`,
+).rows((providerId: number, limit: number) => [providerId, limit])
 
-export const findCheck = (handle: Handle, checkId: number) => handle.find(oneCheck, [checkId])
+export const findCheck = sql<ProviderCheck>(
+  `SELECT ${columns} FROM provider_checks c ${counts} WHERE c.check_id = $1`,
+).find((checkId: number) => [checkId])
 
-export const listCases = (handle: Handle, checkId: number) => handle.rows(casesOf, [checkId])
+export const listCases = sql<CheckedCase>(
+  `SELECT number, name, rule, outcome, seen, calls FROM provider_check_cases WHERE check_id = $1 ORDER BY number`,
+).rows((checkId: number) => [checkId])

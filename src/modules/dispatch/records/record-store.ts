@@ -11,17 +11,6 @@ const isContradicted = `EXISTS (SELECT FROM delivery_statuses s
     AND NOT s.applied AND s.status <> 'unknown')`
 const minutes = (from: string, to: string) => `extract(epoch FROM ${to} - ${from})::float8 / 60`
 
-const latestBookings = sql<Tally>(
-  `SELECT count(*) FILTER (WHERE lost OR state = 'delivered') AS ended, count(*) FILTER (WHERE lost) AS lost,
-     count(*) FILTER (WHERE state = 'delivered') AS delivered,
-     coalesce(sum(late) FILTER (WHERE state = 'delivered'), 0) AS "lateMinutes"
-   FROM (
-     SELECT b.state, ${minutes('b.quoted_delivery_eta', 'b.ended_at')} AS late,
-       b.state IN ('denied', 'silent', 'written_off', 'failed') OR ${isOwnCancel} AS lost
-     FROM delivery_bookings b WHERE b.provider_id = $1 AND b.asked_at >= $2
-     ORDER BY b.asked_at DESC LIMIT $3) latest`,
-)
-
 type BookingCounts = Omit<Counts, `${string}stimates`>
 type LateColumns = {
   [Part in keyof Lateness as `${'pickup' | 'delivery'}${Capitalize<Part>}`]: Lateness[Part]
@@ -59,13 +48,20 @@ const estimatesSince = sql<Pick<Counts, Extract<keyof Counts, `${string}stimates
 )
 
 /** The latest bookings, at most `limit`: recent ones say more about a company than old ones. */
-export function tallyLatest(
-  handle: Handle,
-  providerId: number,
-  { since, limit }: { since: number; limit: number },
-): Promise<Tally> {
-  return handle.get(latestBookings, [providerId, new Date(since), limit])
-}
+export const tallyLatest = sql<Tally>(
+  `SELECT count(*) FILTER (WHERE lost OR state = 'delivered') AS ended, count(*) FILTER (WHERE lost) AS lost,
+     count(*) FILTER (WHERE state = 'delivered') AS delivered,
+     coalesce(sum(late) FILTER (WHERE state = 'delivered'), 0) AS "lateMinutes"
+   FROM (
+     SELECT b.state, ${minutes('b.quoted_delivery_eta', 'b.ended_at')} AS late,
+       b.state IN ('denied', 'silent', 'written_off', 'failed') OR ${isOwnCancel} AS lost
+     FROM delivery_bookings b WHERE b.provider_id = $1 AND b.asked_at >= $2
+     ORDER BY b.asked_at DESC LIMIT $3) latest`,
+).get((providerId: number, { since, limit }: { since: number; limit: number }) => [
+  providerId,
+  new Date(since),
+  limit,
+])
 
 export async function readScorecard(handle: Handle, providerId: number, since: number): Promise<Scorecard> {
   const values = [providerId, new Date(since)]

@@ -5,22 +5,11 @@ import type { Driver, ListedDriver } from './rules.ts'
 
 const columns = `driver_id AS "driverId", group_id AS "groupId", email, customer_id AS "customerId", vehicle,
   max_load AS "maxLoad", shift_changed_at AS "shiftChangedAt"`
-// Existing values stay; the account is linked when the person signs in.
-const putDriver = sql<Driver>(
-  `INSERT INTO drivers (group_id, email, customer_id, created_at) VALUES ($1, lower($2), $3, $4)
-   ON CONFLICT (group_id, email) DO UPDATE SET customer_id = coalesce(excluded.customer_id, drivers.customer_id)
-   RETURNING ${columns}`,
-)
-const changeDriver = sql<Driver>(
-  `UPDATE drivers SET vehicle = coalesce($2, vehicle), max_load = coalesce($3, max_load) WHERE driver_id = $1
-   RETURNING ${columns}`,
-)
+
 const driversOf = sql<Driver>(
   `SELECT ${columns} FROM drivers WHERE (group_id, email) IN (SELECT unnest($1::bigint[]), lower($2))`,
 )
-const lockedDrivers = sql<Driver>(
-  `SELECT ${columns} FROM drivers WHERE driver_id = ANY ($1) ORDER BY driver_id FOR UPDATE`,
-)
+
 type Row = Driver & {
   firstName: string | null
   lastName: string | null
@@ -40,35 +29,36 @@ const listed = sql<Row>(
      LEFT JOIN driver_shifts s ON s.driver_id = d.driver_id AND s.ended_at IS NULL
    WHERE d.group_id = $1 AND d.email = ANY ($2) OR d.driver_id = ANY ($3)`,
 )
-const openShift = sql<OpenShift>(
-  `SELECT shift_id AS "shiftId", started_at AS "startedAt", break_started_at AS "breakStartedAt",
-     break_seconds AS "breakSeconds" FROM driver_shifts WHERE driver_id = $1 AND ended_at IS NULL`,
-)
-const startShift = sql<unknown>(
-  `INSERT INTO driver_shifts (driver_id, customer_id, started_at, break_started_at) VALUES ($1, $2, $3, $4)`,
-)
-const changeShift = sql<unknown>(
+
+const changeShift = sql(
   `UPDATE driver_shifts SET break_started_at = $2, break_seconds = $3, ended_at = $4, miles = coalesce($5, miles)
    WHERE shift_id = $1`,
 )
-const markChange = sql<unknown>('UPDATE drivers SET shift_changed_at = $2 WHERE driver_id = $1')
 
-/** The driver of this group with this email, created on first use. */
-export function ensureDriver(
-  tx: Handle,
-  { groupId, email, customerId = null }: { groupId: number; email: string; customerId?: number | null },
-  now: number,
-): Promise<Driver> {
-  return tx.get(putDriver, [groupId, email, customerId, new Date(now)])
-}
+/**
+ * The driver of this group with this email, created on first use. Existing values stay; the account is linked when
+ * the person signs in.
+ */
+export const ensureDriver = sql<Driver>(
+  `INSERT INTO drivers (group_id, email, customer_id, created_at) VALUES ($1, lower($2), $3, $4)
+   ON CONFLICT (group_id, email) DO UPDATE SET customer_id = coalesce(excluded.customer_id, drivers.customer_id)
+   RETURNING ${columns}`,
+).get(
+  (
+    { groupId, email, customerId = null }: { groupId: number; email: string; customerId?: number | null },
+    now: number,
+  ) => [groupId, email, customerId, new Date(now)],
+)
 
-export function updateDriver(
-  tx: Handle,
-  driverId: number,
-  { vehicle, maxLoad }: { vehicle?: Vehicle | undefined; maxLoad?: number | undefined },
-): Promise<Driver> {
-  return tx.get(changeDriver, [driverId, vehicle ?? null, maxLoad ?? null])
-}
+export const updateDriver = sql<Driver>(
+  `UPDATE drivers SET vehicle = coalesce($2, vehicle), max_load = coalesce($3, max_load) WHERE driver_id = $1
+   RETURNING ${columns}`,
+).get(
+  (
+    driverId: number,
+    { vehicle, maxLoad }: { vehicle?: Vehicle | undefined; maxLoad?: number | undefined },
+  ) => [driverId, vehicle ?? null, maxLoad ?? null],
+)
 
 /** A person’s existing rows in these groups. */
 export function findDrivers(handle: Handle, groupIds: readonly number[], email: string): Promise<Driver[]> {
@@ -76,9 +66,9 @@ export function findDrivers(handle: Handle, groupIds: readonly number[], email: 
 }
 
 /** Serializes changes of a shift. */
-export function lockDrivers(tx: Handle, driverIds: readonly number[]): Promise<Driver[]> {
-  return tx.rows(lockedDrivers, [driverIds])
-}
+export const lockDrivers = sql<Driver>(
+  `SELECT ${columns} FROM drivers WHERE driver_id = ANY ($1) ORDER BY driver_id FOR UPDATE`,
+).rows((driverIds: readonly number[]) => [driverIds])
 
 /** Maximum orders a driver takes at once. Concurrent assignments are serialized here. */
 export async function lockLoad(tx: Handle, driverId: number): Promise<number> {
@@ -105,17 +95,19 @@ function toListed({ shiftId, breakStartedAt, ...driver }: Row): ListedDriver {
   return { ...driver, shift }
 }
 
-export function findOpenShift(handle: Handle, driverId: number): Promise<OpenShift | undefined> {
-  return handle.find(openShift, [driverId])
-}
+export const findOpenShift = sql<OpenShift>(
+  `SELECT shift_id AS "shiftId", started_at AS "startedAt", break_started_at AS "breakStartedAt",
+     break_seconds AS "breakSeconds" FROM driver_shifts WHERE driver_id = $1 AND ended_at IS NULL`,
+).find((driverId: number) => [driverId])
 
-export async function insertShift(
-  tx: Handle,
-  { driverId, customerId }: Driver,
-  { at, isOnBreak }: { at: number; isOnBreak: boolean },
-) {
-  await tx.rows(startShift, [driverId, customerId, new Date(at), isOnBreak ? new Date(at) : null])
-}
+export const insertShift = sql(
+  `INSERT INTO driver_shifts (driver_id, customer_id, started_at, break_started_at) VALUES ($1, $2, $3, $4)`,
+).run(({ driverId, customerId }: Driver, { at, isOnBreak }: { at: number; isOnBreak: boolean }) => [
+  driverId,
+  customerId,
+  new Date(at),
+  isOnBreak ? new Date(at) : null,
+])
 
 export async function updateShift(
   tx: Handle,
@@ -132,6 +124,6 @@ export async function updateShift(
   await tx.rows(changeShift, [shiftId, date(breakStartedAt), breakSeconds, date(endedAt), miles])
 }
 
-export async function markShiftChange(tx: Handle, driverId: number, at: number) {
-  await tx.rows(markChange, [driverId, new Date(at)])
-}
+export const markShiftChange = sql('UPDATE drivers SET shift_changed_at = $2 WHERE driver_id = $1').run(
+  (driverId: number, at: number) => [driverId, new Date(at)],
+)

@@ -3,7 +3,7 @@ import { type DispatchSettings, usualSettings } from '../rules/dispatch-settings
 
 const columns = `auto_assign AS "autoAssign", hand_over_minutes AS "handOverMinutes", when_busy AS "whenBusy"`
 const settingsOf = sql<DispatchSettings>(`SELECT ${columns} FROM dispatch_settings WHERE merchant_id = $1`)
-const putSettings = sql<unknown>(
+const putSettings = sql(
   `INSERT INTO dispatch_settings (merchant_id, auto_assign, hand_over_minutes, when_busy) VALUES ($1, $2, $3, $4)
    ON CONFLICT (merchant_id) DO UPDATE SET auto_assign = excluded.auto_assign,
      hand_over_minutes = excluded.hand_over_minutes, when_busy = excluded.when_busy`,

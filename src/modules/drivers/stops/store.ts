@@ -16,17 +16,7 @@ const addAction = sql<{ actionId: string }>(
      $10, $11, $12, $13, $14)
    ON CONFLICT (driver_id, action_id) DO NOTHING RETURNING action_id AS "actionId"`,
 )
-const refuseOne = sql<unknown>(
-  'UPDATE driver_actions SET refusal = $5 WHERE merchant_id = $1 AND order_id = $2 AND driver_id = $3 AND action_id = $4',
-)
-const actionById = sql<KeptAction>(
-  `SELECT ${columns} FROM driver_actions WHERE driver_id = $1 AND action_id = $2`,
-)
-const actionsOf = sql<ReportedAction>(
-  `SELECT ${columns.replaceAll('driver_id', 'a.driver_id')}, d.email, c.first_name AS "firstName", c.last_name AS "lastName"
-   FROM driver_actions a JOIN drivers d ON d.driver_id = a.driver_id LEFT JOIN customers c ON c.customer_id = d.customer_id
-   WHERE a.merchant_id = $1 AND a.order_id = $2 ORDER BY happened_at, received_at`,
-)
+
 const proofName = sql<{ name: string }>('SELECT name FROM driver_proofs WHERE proof_id = $1')
 // The last check counts: the next person at the door is someone else.
 const passedCheck = sql<{ found: boolean }>(
@@ -74,27 +64,26 @@ export async function insertAction(
   return row !== undefined
 }
 
-export async function markRefused(
-  tx: Handle,
-  { merchantId, orderId }: OrderKey,
-  { driverId, actionId }: { driverId: number; actionId: string },
-  refusal: string,
-) {
-  await tx.rows(refuseOne, [merchantId, orderId, driverId, actionId, refusal])
-}
+export const markRefused = sql(
+  'UPDATE driver_actions SET refusal = $5 WHERE merchant_id = $1 AND order_id = $2 AND driver_id = $3 AND action_id = $4',
+).run(
+  (
+    { merchantId, orderId }: OrderKey,
+    { driverId, actionId }: { driverId: number; actionId: string },
+    refusal: string,
+  ) => [merchantId, orderId, driverId, actionId, refusal],
+)
 
-export function findAction(
-  handle: Handle,
-  driverId: number,
-  actionId: string,
-): Promise<KeptAction | undefined> {
-  return handle.find(actionById, [driverId, actionId])
-}
+export const findAction = sql<KeptAction>(
+  `SELECT ${columns} FROM driver_actions WHERE driver_id = $1 AND action_id = $2`,
+).find((driverId: number, actionId: string) => [driverId, actionId])
 
 /** Drivers' reports on an order, in the order they happened. */
-export function listActions(handle: Handle, { merchantId, orderId }: OrderKey): Promise<ReportedAction[]> {
-  return handle.rows(actionsOf, [merchantId, orderId])
-}
+export const listActions = sql<ReportedAction>(
+  `SELECT ${columns.replaceAll('driver_id', 'a.driver_id')}, d.email, c.first_name AS "firstName", c.last_name AS "lastName"
+   FROM driver_actions a JOIN drivers d ON d.driver_id = a.driver_id LEFT JOIN customers c ON c.customer_id = d.customer_id
+   WHERE a.merchant_id = $1 AND a.order_id = $2 ORDER BY happened_at, received_at`,
+).rows(({ merchantId, orderId }: OrderKey) => [merchantId, orderId])
 
 export async function findProofName(handle: Handle, proofId: number): Promise<string | undefined> {
   return (await handle.find(proofName, [proofId]))?.name

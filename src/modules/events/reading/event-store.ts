@@ -64,16 +64,15 @@ export async function listEvents(
   return { events, head: { day, position } }
 }
 
-const eventsOfOrder = sql<LoggedEvent>(
-  `SELECT ${columns} FROM events WHERE order_id = $1 AND type IS NOT NULL ORDER BY day, position LIMIT 500`,
-)
 const someEvents = sql<LoggedEvent>(
   `SELECT ${columns} FROM unnest($1::date[], $2::bigint[]) AS wanted (day, position) JOIN events USING (day, position)
    WHERE type IS NOT NULL`,
 )
 
 /** Those still kept, oldest first. */
-export const findEventsOfOrder = (handle: Handle, orderId: number) => handle.rows(eventsOfOrder, [orderId])
+export const findEventsOfOrder = sql<LoggedEvent>(
+  `SELECT ${columns} FROM events WHERE order_id = $1 AND type IS NOT NULL ORDER BY day, position LIMIT 500`,
+).rows((orderId: number) => [orderId])
 
 /** Those of them still kept. */
 export async function findEvents(handle: Handle, places: readonly EventPosition[]): Promise<LoggedEvent[]> {

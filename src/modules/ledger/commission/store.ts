@@ -8,7 +8,7 @@ const columns = `from_day::text AS "from", percent_ppm AS percent, fixed_cents A
 const ofMerchant = sql<Row>(
   `SELECT ${columns} FROM merchant_commissions WHERE merchant_id = $1 ORDER BY from_day`,
 )
-const put = sql<unknown>(
+const put = sql(
   `INSERT INTO merchant_commissions AS c (merchant_id, from_day, percent_ppm, fixed_cents, courier_ppm, created_at)
    VALUES ($1, $2, $3, $4, $5, $6)
    ON CONFLICT (merchant_id, from_day) DO UPDATE SET percent_ppm = excluded.percent_ppm, fixed_cents = excluded.fixed_cents,

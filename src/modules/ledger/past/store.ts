@@ -1,14 +1,14 @@
 import { type Handle, sql } from '../../../db/database.ts'
 import type { NewEntry } from '../rules/entries.ts'
 
-const insertEntries = sql<unknown>(
+const insertEntries = sql(
   `INSERT INTO ledger_entries (entry_id, at, kind, merchant_id, order_id, refunded_order_id, refund, memo)
    OVERRIDING SYSTEM VALUE
    SELECT entry_id, to_timestamp(at / 1000.0), kind, merchant_id, order_id, refunded_order_id, refund, memo
    FROM unnest($1::bigint[], $2::float8[], $3::text[], $4::bigint[], $5::bigint[], $6::bigint[], $7::integer[], $8::text[])
      AS e (entry_id, at, kind, merchant_id, order_id, refunded_order_id, refund, memo)`,
 )
-const insertLines = sql<unknown>(
+const insertLines = sql(
   `INSERT INTO ledger_lines (entry_id, line, account, party, part, amount_cents)
    SELECT * FROM unnest($1::bigint[], $2::integer[], $3::text[], $4::bigint[], $5::text[], $6::bigint[])`,
 )

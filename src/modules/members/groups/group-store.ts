@@ -5,23 +5,23 @@ const groupColumns = `g.group_id AS "groupId", g.name,
   coalesce((SELECT array_agg(m.email ORDER BY m.email) FROM merchant_group_members m
               WHERE m.group_id = g.group_id AND m.role = 'owner'),
            '{}') AS emails`
-const allGroups = sql<MerchantGroup>(`SELECT ${groupColumns} FROM merchant_groups g ORDER BY g.group_id`)
-const lockGroup = sql<unknown>('SELECT FROM merchant_groups WHERE group_id = $1 FOR NO KEY UPDATE')
+
+const lockGroup = sql('SELECT FROM merchant_groups WHERE group_id = $1 FOR NO KEY UPDATE')
 const oneGroup = sql<MerchantGroup>(`SELECT ${groupColumns} FROM merchant_groups g WHERE g.group_id = $1`)
 const addGroup = sql<{ groupId: number }>(
   'INSERT INTO merchant_groups (name, created_at) VALUES ($1, $2) RETURNING group_id AS "groupId"',
 )
-const renameGroup = sql<unknown>('UPDATE merchant_groups SET name = $2 WHERE group_id = $1')
+const renameGroup = sql('UPDATE merchant_groups SET name = $2 WHERE group_id = $1')
 // A person with a lesser role becomes an owner; other staff are managed by the owners.
-const replaceOwners = sql<unknown>(
+const replaceOwners = sql(
   `WITH gone AS (DELETE FROM merchant_group_members WHERE group_id = $1 AND role = 'owner' AND email <> ALL ($2))
    INSERT INTO merchant_group_members (group_id, email) SELECT $1, unnest($2::text[])
    ON CONFLICT (group_id, email) DO UPDATE SET role = 'owner', merchant_ids = NULL`,
 )
 
-export function listGroups(handle: Handle): Promise<MerchantGroup[]> {
-  return handle.rows(allGroups)
-}
+export const listGroups = sql<MerchantGroup>(
+  `SELECT ${groupColumns} FROM merchant_groups g ORDER BY g.group_id`,
+).rows()
 
 /**
  * Locks the group until the transaction ends. A second statement reads its members: one that had waited for the lock

@@ -12,17 +12,12 @@ export const roleIn = (merchants: string, email: string) =>
 const memberByEmail = sql<{ found: boolean }>(
   `SELECT EXISTS (SELECT FROM merchant_group_members WHERE email = lower($1) AND role <> 'driver') AS found`,
 )
-const drivingOf = sql<DrivingFor>(
-  `SELECT group_id AS "groupId", name AS "groupName", merchant_ids AS "merchantIds"
-   FROM merchant_group_members JOIN merchant_groups USING (group_id) WHERE email = lower($1) AND role = 'driver' ORDER BY group_id`,
-)
+
 const driversFor = sql<{ email: string }>(
   `SELECT g.email FROM merchants m JOIN merchant_group_members g ON ${reaches}
    WHERE m.merchant_id = $1 AND g.role = 'driver' ORDER BY g.email`,
 )
-const standingOf = sql<{ role: MerchantRole | null }>(
-  `SELECT ${roleIn('m', '$2')} AS role FROM merchants m WHERE m.merchant_id = $1`,
-)
+
 const roleOfGroup = sql<{ role: MerchantRole }>(
   `SELECT role FROM merchant_group_members
    WHERE group_id = $1 AND email = lower($2) AND merchant_ids IS NULL`,
@@ -61,9 +56,10 @@ export async function isGroupMember(handle: Handle, email: string): Promise<bool
 }
 
 /** The groups that the person with this email drives for. */
-export function listDrivingFor(handle: Handle, email: string): Promise<DrivingFor[]> {
-  return handle.rows(drivingOf, [email])
-}
+export const listDrivingFor = sql<DrivingFor>(
+  `SELECT group_id AS "groupId", name AS "groupName", merchant_ids AS "merchantIds"
+   FROM merchant_group_members JOIN merchant_groups USING (group_id) WHERE email = lower($1) AND role = 'driver' ORDER BY group_id`,
+).rows((email: string) => [email])
 
 /** The email addresses of people who drive for a merchant. */
 export async function listDriversFor(handle: Handle, merchantId: number): Promise<string[]> {
@@ -74,13 +70,9 @@ export async function listDriversFor(handle: Handle, merchantId: number): Promis
  * The role of the person with this email at this merchant (null without one), or undefined if there is no such
  * merchant.
  */
-export function findStanding(
-  handle: Handle,
-  merchantId: number,
-  email: string,
-): Promise<{ role: MerchantRole | null } | undefined> {
-  return handle.find(standingOf, [merchantId, email])
-}
+export const findStanding = sql<{ role: MerchantRole | null }>(
+  `SELECT ${roleIn('m', '$2')} AS role FROM merchants m WHERE m.merchant_id = $1`,
+).find((merchantId: number, email: string) => [merchantId, email])
 
 /** The role of this email address in a group, if it covers all of the group's merchants. */
 export async function findGroupRole(

@@ -7,41 +7,36 @@ export type Invitation = Assignment & { groupId: number; groupName: string; emai
 
 const columns = `i.group_id AS "groupId", g.name AS "groupName", i.email, i.role, i.merchant_ids AS "merchantIds",
   i.invited_by AS "invitedBy"`
-const giveSecret = sql<Invitation>(
-  `UPDATE merchant_invitations i SET secret_hash = $3 FROM merchant_groups g
-   WHERE i.group_id = $1 AND i.email = $2 AND i.expires_at > $4 AND g.group_id = i.group_id RETURNING ${columns}`,
-)
-const bySecret = sql<Invitation>(
-  `SELECT ${columns} FROM merchant_invitations i JOIN merchant_groups g USING (group_id)
-   WHERE i.secret_hash = $1 AND i.expires_at > $2`,
-)
-const takeBySecret = sql<Invitation>(
-  `DELETE FROM merchant_invitations i USING merchant_groups g
-   WHERE i.secret_hash = $1 AND i.expires_at > $2 AND g.group_id = i.group_id RETURNING ${columns}`,
-)
-const addMember = sql<unknown>(
+
+const addMember = sql(
   `INSERT INTO merchant_group_members (group_id, email, role, merchant_ids, joined_at) VALUES ($1, $2, $3, $4, $5)
    ON CONFLICT DO NOTHING`,
 )
 const deleteLapsed = makeSweep('merchant_invitations', 'expires_at <= $1')
 
 /** Undefined if the invitation was withdrawn, accepted or has expired. */
-export function replaceSecret(
-  handle: Handle,
-  { groupId, email }: { groupId: number; email: string },
-  { hash, now }: { hash: Buffer; now: number },
-): Promise<Invitation | undefined> {
-  return handle.find(giveSecret, [groupId, email, hash, new Date(now)])
-}
+export const replaceSecret = sql<Invitation>(
+  `UPDATE merchant_invitations i SET secret_hash = $3 FROM merchant_groups g
+   WHERE i.group_id = $1 AND i.email = $2 AND i.expires_at > $4 AND g.group_id = i.group_id RETURNING ${columns}`,
+).find(
+  ({ groupId, email }: { groupId: number; email: string }, { hash, now }: { hash: Buffer; now: number }) => [
+    groupId,
+    email,
+    hash,
+    new Date(now),
+  ],
+)
 
-export function findInvitation(handle: Handle, hash: Buffer, now: number): Promise<Invitation | undefined> {
-  return handle.find(bySecret, [hash, new Date(now)])
-}
+export const findInvitation = sql<Invitation>(
+  `SELECT ${columns} FROM merchant_invitations i JOIN merchant_groups g USING (group_id)
+   WHERE i.secret_hash = $1 AND i.expires_at > $2`,
+).find((hash: Buffer, now: number) => [hash, new Date(now)])
 
 /** True only for the first caller. */
-export function takeInvitation(tx: Handle, hash: Buffer, now: number): Promise<Invitation | undefined> {
-  return tx.find(takeBySecret, [hash, new Date(now)])
-}
+export const takeInvitation = sql<Invitation>(
+  `DELETE FROM merchant_invitations i USING merchant_groups g
+   WHERE i.secret_hash = $1 AND i.expires_at > $2 AND g.group_id = i.group_id RETURNING ${columns}`,
+).find((hash: Buffer, now: number) => [hash, new Date(now)])
 
 /** An existing member keeps their role. */
 export async function insertMember(tx: Handle, invitation: Invitation, now: number) {

@@ -29,20 +29,20 @@ const strangersAmong = sql<{ merchantId: number }>(
   `SELECT id AS "merchantId" FROM unnest($2::bigint[]) AS id
    WHERE NOT EXISTS (SELECT FROM merchants WHERE merchant_id = id AND group_id = $1) LIMIT 1`,
 )
-const putInvitation = sql<unknown>(
+const putInvitation = sql(
   `INSERT INTO merchant_invitations (group_id, email, role, merchant_ids, invited_by, created_at, expires_at)
    VALUES ($1, $2, $3, $4, $5, $6, $7)
    ON CONFLICT (group_id, email) DO UPDATE SET role = $3, merchant_ids = $4, invited_by = $5, created_at = $6,
      expires_at = $7, secret_hash = NULL`,
 )
-const changeMember = sql<unknown>(
+const changeMember = sql(
   'UPDATE merchant_group_members SET role = $3, merchant_ids = $4 WHERE group_id = $1 AND email = $2',
 )
-const changeInvitation = sql<unknown>(
+const changeInvitation = sql(
   'UPDATE merchant_invitations SET role = $3, merchant_ids = $4 WHERE group_id = $1 AND email = $2',
 )
-const removeMember = sql<unknown>('DELETE FROM merchant_group_members WHERE group_id = $1 AND email = $2')
-const removeInvitation = sql<unknown>('DELETE FROM merchant_invitations WHERE group_id = $1 AND email = $2')
+const removeMember = sql('DELETE FROM merchant_group_members WHERE group_id = $1 AND email = $2')
+const removeInvitation = sql('DELETE FROM merchant_invitations WHERE group_id = $1 AND email = $2')
 
 /** Serializes changes of a group's members. The merchant must exist. */
 export async function lockGroupOfMerchant(tx: Handle, merchantId: number): Promise<number> {

@@ -2,7 +2,7 @@ import { type Handle, sql } from '../../../db/database.ts'
 import type { CountedItem, OrderCount } from './rules.ts'
 
 // Items deleted in the meantime are left out. In key order, so two processes never deadlock.
-const addCounts = sql<unknown>(
+const addCounts = sql(
   `INSERT INTO menu_item_orders AS known (merchant_id, entity_id, day, orders)
    SELECT c.merchant_id, c.entity_id, c.day, c.orders
    FROM unnest($1::bigint[], $2::bigint[], $3::date[], $4::integer[]) AS c (merchant_id, entity_id, day, orders)
@@ -10,12 +10,6 @@ const addCounts = sql<unknown>(
    ORDER BY 1, 3, 2
    ON CONFLICT (merchant_id, day, entity_id) DO UPDATE SET orders = known.orders + excluded.orders`,
 )
-const topItems = sql<OrderCount>(
-  `SELECT entity_id AS "entityId", sum(orders)::integer AS orders FROM menu_item_orders
-   WHERE merchant_id = $1 AND day > $2::date GROUP BY entity_id HAVING sum(orders) >= $3
-   ORDER BY 2 DESC, 1 LIMIT $4`,
-)
-const deleteBefore = sql<unknown>('DELETE FROM menu_item_orders WHERE day < $1::date')
 
 export async function addOrderCounts(tx: Handle, counts: readonly CountedItem[]) {
   if (counts.length === 0) return
@@ -24,14 +18,19 @@ export async function addOrderCounts(tx: Handle, counts: readonly CountedItem[])
 }
 
 /** Reads at most one row per item and day, however many orders there were. */
-export function listMostOrdered(
-  handle: Handle,
-  merchantId: number,
-  { after, minOrders, limit }: { after: string; minOrders: number; limit: number },
-): Promise<OrderCount[]> {
-  return handle.rows(topItems, [merchantId, after, minOrders, limit])
-}
+export const listMostOrdered = sql<OrderCount>(
+  `SELECT entity_id AS "entityId", sum(orders)::integer AS orders FROM menu_item_orders
+   WHERE merchant_id = $1 AND day > $2::date GROUP BY entity_id HAVING sum(orders) >= $3
+   ORDER BY 2 DESC, 1 LIMIT $4`,
+).rows(
+  (merchantId: number, { after, minOrders, limit }: { after: string; minOrders: number; limit: number }) => [
+    merchantId,
+    after,
+    minOrders,
+    limit,
+  ],
+)
 
-export async function deleteCountsBefore(handle: Handle, day: string) {
-  await handle.rows(deleteBefore, [day])
-}
+export const deleteCountsBefore = sql('DELETE FROM menu_item_orders WHERE day < $1::date').run(
+  (day: string) => [day],
+)

@@ -67,19 +67,11 @@ export async function findItemsByName(
 }
 
 /** The menus that contain such items, each once: dozens of items are under a handful of menus. */
-const menusOfMarked = sql<{ merchantId: number; parentId: number }>(
+export const findMarkedItems = sql<{ merchantId: number; parentId: number }>(
   `SELECT DISTINCT e.merchant_id AS "merchantId", l.parent_id AS "parentId" FROM menu_entities e
    JOIN menu_links l ON l.merchant_id = e.merchant_id AND l.child_id = e.entity_id AND l.parent_id IS NOT NULL
    WHERE e.merchant_id = ANY ($1) AND e.type = 'Item' AND NOT e.hidden AND e.dietary <> '{}' AND e.dietary @> $2::text[]`,
-)
-
-export function findMarkedItems(
-  handle: Handle,
-  merchantIds: readonly number[],
-  marks: readonly string[],
-): Promise<{ merchantId: number; parentId: number }[]> {
-  return handle.rows(menusOfMarked, [merchantIds, marks])
-}
+).rows((merchantIds: readonly number[], marks: readonly string[]) => [merchantIds, marks])
 
 const reachingTop = sql<{ start_id: number }>(`
   WITH RECURSIVE climb AS (
@@ -102,7 +94,8 @@ export async function findReachableMenus(handle: Handle, entityIds: Iterable<num
 /** An item that customers can reach, at any time. */
 export type DishName = { merchantId: number; entityId: number; name: string; hasAlcohol: boolean }
 
-const dishNames = sql<DishName>(`
+/** The names of all dishes of these merchants. */
+export const loadDishNames = sql<DishName>(`
   WITH RECURSIVE reachable AS (
     SELECT l.merchant_id, l.child_id AS menu_id FROM menu_links l
     JOIN menu_entities m ON m.merchant_id = l.merchant_id AND m.entity_id = l.child_id
@@ -118,9 +111,4 @@ const dishNames = sql<DishName>(`
   JOIN menu_links l ON l.merchant_id = r.merchant_id AND l.parent_id = r.menu_id
   JOIN menu_entities i ON i.merchant_id = l.merchant_id AND i.entity_id = l.child_id
   WHERE i.type = 'Item' AND NOT i.hidden
-  ORDER BY 1, 2`)
-
-/** The names of all dishes of these merchants. */
-export function loadDishNames(handle: Handle, merchantIds: readonly number[]): Promise<DishName[]> {
-  return handle.rows(dishNames, [merchantIds])
-}
+  ORDER BY 1, 2`).rows((merchantIds: readonly number[]) => [merchantIds])

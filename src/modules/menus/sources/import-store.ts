@@ -6,26 +6,21 @@ import type { Counts } from './rules/report.ts'
 
 const columns = `import_id AS "importId", kind, name, state, created_at AS "createdAt", published_at AS "publishedAt",
   revision, counts`
-const replaceDraft = sql<unknown>(
+const replaceDraft = sql(
   `UPDATE menu_imports SET state = 'replaced', source = NULL WHERE merchant_id = $1 AND kind = $2 AND state = 'draft'`,
 )
 const addImport = sql<MenuImport>(
   `INSERT INTO menu_imports (merchant_id, kind, name, state, created_at, counts, source)
    VALUES ($1, $2, $3, 'draft', $4, $5, $6) RETURNING ${columns}`,
 )
-const importsOf = sql<MenuImport>(
-  `SELECT ${columns} FROM menu_imports WHERE merchant_id = $1 ORDER BY import_id DESC LIMIT $2`,
-)
+
 const importOf = sql<MenuImport & { source: string | null }>(
   `SELECT ${columns}, source FROM menu_imports WHERE merchant_id = $1 AND import_id = $2`,
 )
 const lockedImport = sql<MenuImport & { source: string | null }>(
   `SELECT ${columns}, source FROM menu_imports WHERE merchant_id = $1 AND import_id = $2 FOR UPDATE`,
 )
-const publishImport = sql<MenuImport>(
-  `UPDATE menu_imports SET state = 'published', source = NULL, published_at = $3, revision = $4
-   WHERE merchant_id = $1 AND import_id = $2 RETURNING ${columns}`,
-)
+
 const deleteOld = sql<{ importId: number }>(
   `DELETE FROM menu_imports WHERE created_at < $1 RETURNING import_id AS "importId"`,
 )
@@ -45,8 +40,9 @@ export async function insertImport(
 }
 
 /** Newest first. */
-export const listImports = (handle: Handle, merchantId: number, limit: number): Promise<MenuImport[]> =>
-  handle.rows(importsOf, [merchantId, limit])
+export const listImports = sql<MenuImport>(
+  `SELECT ${columns} FROM menu_imports WHERE merchant_id = $1 ORDER BY import_id DESC LIMIT $2`,
+).rows((merchantId: number, limit: number) => [merchantId, limit])
 
 export type FoundImport = MenuImport & { draft: Draft | null }
 
@@ -69,12 +65,15 @@ async function readImport(
   return { ...found, draft: source === null ? null : ((await runInSlices(parsingJson(source))) as Draft) }
 }
 
-export const markPublished = (
-  tx: Handle,
-  merchantId: number,
-  importId: number,
-  { now, revision }: { now: number; revision: number },
-): Promise<MenuImport> => tx.get(publishImport, [merchantId, importId, new Date(now), revision])
+export const markPublished = sql<MenuImport>(
+  `UPDATE menu_imports SET state = 'published', source = NULL, published_at = $3, revision = $4
+   WHERE merchant_id = $1 AND import_id = $2 RETURNING ${columns}`,
+).get((merchantId: number, importId: number, { now, revision }: { now: number; revision: number }) => [
+  merchantId,
+  importId,
+  new Date(now),
+  revision,
+])
 
 const keptMs = 90 * 86_400_000
 

@@ -8,23 +8,20 @@ import type { PartPicture, SaleId } from './rules/source-parts.ts'
 const baseOf = sql<{ base: string | null }>(
   'SELECT base FROM menu_sources WHERE merchant_id = $1 AND kind = $2',
 )
-const putBase = sql<unknown>(
+const putBase = sql(
   `INSERT INTO menu_sources (merchant_id, kind, base, published_at) VALUES ($1, $2, $3, $4)
    ON CONFLICT (merchant_id, kind) DO UPDATE SET base = excluded.base, published_at = excluded.published_at, digest = NULL`,
 )
 // A picture with an unchanged URL isn't fetched again.
-const putPictures = sql<unknown>(
+const putPictures = sql(
   `INSERT INTO menu_source_pictures (merchant_id, kind, entity_id, url, state)
    SELECT $1, $2, entity_id, url, 'waiting' FROM unnest($3::bigint[], $4::text[]) AS named (entity_id, url)
    ON CONFLICT (merchant_id, kind, entity_id) DO UPDATE SET url = excluded.url, state = 'waiting', fault = NULL
    WHERE menu_source_pictures.url <> excluded.url`,
 )
-const waitingPictures = sql<WaitingPicture>(
-  `SELECT entity_id AS "entityId", url, path FROM menu_source_pictures
-   WHERE merchant_id = $1 AND kind = $2 AND state = 'waiting' ORDER BY entity_id LIMIT $3`,
-)
+
 // One whose URL has changed in the meantime keeps waiting.
-const endPictures = sql<unknown>(
+const endPictures = sql(
   `UPDATE menu_source_pictures p SET state = done.state, path = coalesce(done.path, p.path), fault = done.fault
    FROM unnest($3::bigint[], $4::text[], $5::text[], $6::text[], $7::jsonb[]) AS done (entity_id, url, state, path, fault)
    WHERE p.merchant_id = $1 AND p.kind = $2 AND p.entity_id = done.entity_id AND p.url = done.url`,
@@ -33,26 +30,20 @@ const endPictures = sql<unknown>(
 export type WaitingPicture = { entityId: number; url: string; path: string | null }
 export type PictureOutcome = WaitingPicture & { state: 'done' | 'kept' | 'failed'; fault: object | null }
 
-const putIds = sql<unknown>(
+const putIds = sql(
   `INSERT INTO menu_source_ids (merchant_id, kind, entity_id, foreign_id, is_variation)
    SELECT $1, $2, named.* FROM unnest($3::bigint[], $4::text[], $5::boolean[]) AS named
    ON CONFLICT (merchant_id, kind, entity_id) DO UPDATE SET foreign_id = excluded.foreign_id, is_variation = excluded.is_variation
    WHERE (menu_source_ids.foreign_id, menu_source_ids.is_variation) <> (excluded.foreign_id, excluded.is_variation)`,
 )
-const idsOf = sql<NamedSale>(
-  `SELECT entity_id AS "entityId", foreign_id AS id, is_variation AS "isVariation" FROM menu_source_ids
-   WHERE merchant_id = $1 AND kind = $2 AND entity_id = ANY ($3)`,
-)
 
 type NamedSale = SaleId & { entityId: number }
 
 /** These entities' ids in the source's orders. */
-export const findSaleIds = (
-  handle: Handle,
-  merchantId: number,
-  kind: SourceKind,
-  entityIds: readonly number[],
-): Promise<NamedSale[]> => handle.rows(idsOf, [merchantId, kind, entityIds])
+export const findSaleIds = sql<NamedSale>(
+  `SELECT entity_id AS "entityId", foreign_id AS id, is_variation AS "isVariation" FROM menu_source_ids
+   WHERE merchant_id = $1 AND kind = $2 AND entity_id = ANY ($3)`,
+).rows((merchantId: number, kind: SourceKind, entityIds: readonly number[]) => [merchantId, kind, entityIds])
 
 export async function writeSaleIds(
   tx: Handle,
@@ -86,12 +77,10 @@ export async function namePictures(
   await tx.rows(putPictures, [merchantId, kind, ids, pictures.map(({ url }) => url)])
 }
 
-export const findWaitingPictures = (
-  handle: Handle,
-  merchantId: number,
-  kind: SourceKind,
-  limit: number,
-): Promise<WaitingPicture[]> => handle.rows(waitingPictures, [merchantId, kind, limit])
+export const findWaitingPictures = sql<WaitingPicture>(
+  `SELECT entity_id AS "entityId", url, path FROM menu_source_pictures
+   WHERE merchant_id = $1 AND kind = $2 AND state = 'waiting' ORDER BY entity_id LIMIT $3`,
+).rows((merchantId: number, kind: SourceKind, limit: number) => [merchantId, kind, limit])
 
 export async function endPicturesWith(
   tx: Handle,

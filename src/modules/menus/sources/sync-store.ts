@@ -16,27 +16,6 @@ export type SyncState = {
   failures: number
 }
 
-const syncsOf = sql<MenuSync>(
-  `SELECT kind, synced_at AS "syncedAt", next_at AS "nextAt", fault FROM menu_sources
-   WHERE merchant_id = $1 AND connected_at IS NOT NULL ORDER BY kind`,
-)
-const stateOf = sql<SyncState>(
-  `SELECT digest, synced_at AS "syncedAt", next_at AS "nextAt", failures FROM menu_sources
-   WHERE merchant_id = $1 AND kind = $2`,
-)
-const turn = sql<{ kind: string }>(
-  `UPDATE menu_sources SET next_at = $3, connected_at = coalesce(connected_at, $4), failures = 0, fault = NULL
-   WHERE merchant_id = $1 AND kind = $2 AND published_at IS NOT NULL RETURNING kind`,
-)
-const worked = sql<unknown>(
-  `UPDATE menu_sources SET synced_at = $3, digest = $4, failures = 0, fault = NULL,
-     next_at = CASE WHEN next_at IS NOT NULL THEN $5::timestamptz END
-   WHERE merchant_id = $1 AND kind = $2`,
-)
-const failing = sql<unknown>(
-  `UPDATE menu_sources SET failures = failures + 1, fault = $3, next_at = CASE WHEN next_at IS NOT NULL THEN $4::timestamptz END
-   WHERE merchant_id = $1 AND kind = $2`,
-)
 // The process that takes one postpones it, so no other takes it as well.
 const takeDue = sql<{ merchantId: number }>(
   `UPDATE menu_sources SET next_at = $2 WHERE (merchant_id, kind) IN (
@@ -44,42 +23,48 @@ const takeDue = sql<{ merchantId: number }>(
    RETURNING merchant_id AS "merchantId"`,
 )
 
-export const listSyncs = (handle: Handle, merchantId: number): Promise<MenuSync[]> =>
-  handle.rows(syncsOf, [merchantId])
+export const listSyncs = sql<MenuSync>(
+  `SELECT kind, synced_at AS "syncedAt", next_at AS "nextAt", fault FROM menu_sources
+   WHERE merchant_id = $1 AND connected_at IS NOT NULL ORDER BY kind`,
+).rows((merchantId: number) => [merchantId])
 
-export const findSync = (
-  handle: Handle,
-  merchantId: number,
-  kind: SourceKind,
-): Promise<SyncState | undefined> => handle.find(stateOf, [merchantId, kind])
+export const findSync = sql<SyncState>(
+  `SELECT digest, synced_at AS "syncedAt", next_at AS "nextAt", failures FROM menu_sources
+   WHERE merchant_id = $1 AND kind = $2`,
+).find((merchantId: number, kind: SourceKind) => [merchantId, kind])
 
 /** False if nothing was ever imported from it. */
-export const setSync = async (
-  tx: Handle,
-  merchantId: number,
-  kind: SourceKind,
-  { nextAt, now }: { nextAt: number | null; now: number },
-): Promise<boolean> =>
-  (await tx.find(turn, [merchantId, kind, nextAt === null ? null : new Date(nextAt), new Date(now)])) !==
-  undefined
+export const setSync = sql<{ kind: string }>(
+  `UPDATE menu_sources SET next_at = $3, connected_at = coalesce(connected_at, $4), failures = 0, fault = NULL
+   WHERE merchant_id = $1 AND kind = $2 AND published_at IS NOT NULL RETURNING kind`,
+).any((merchantId: number, kind: SourceKind, { nextAt, now }: { nextAt: number | null; now: number }) => [
+  merchantId,
+  kind,
+  nextAt === null ? null : new Date(nextAt),
+  new Date(now),
+])
 
-export async function endSync(
-  tx: Handle,
-  merchantId: number,
-  kind: SourceKind,
-  { readAt, digest, nextAt }: { readAt: number; digest: string; nextAt: number },
-) {
-  await tx.rows(worked, [merchantId, kind, new Date(readAt), digest, new Date(nextAt)])
-}
+export const endSync = sql(
+  `UPDATE menu_sources SET synced_at = $3, digest = $4, failures = 0, fault = NULL,
+     next_at = CASE WHEN next_at IS NOT NULL THEN $5::timestamptz END
+   WHERE merchant_id = $1 AND kind = $2`,
+).run(
+  (
+    merchantId: number,
+    kind: SourceKind,
+    { readAt, digest, nextAt }: { readAt: number; digest: string; nextAt: number },
+  ) => [merchantId, kind, new Date(readAt), digest, new Date(nextAt)],
+)
 
-export async function failSync(
-  tx: Handle,
-  merchantId: number,
-  kind: SourceKind,
-  { fault, nextAt }: { fault: Sentence; nextAt: number },
-) {
-  await tx.rows(failing, [merchantId, kind, JSON.stringify(fault), new Date(nextAt)])
-}
+export const failSync = sql(
+  `UPDATE menu_sources SET failures = failures + 1, fault = $3, next_at = CASE WHEN next_at IS NOT NULL THEN $4::timestamptz END
+   WHERE merchant_id = $1 AND kind = $2`,
+).run((merchantId: number, kind: SourceKind, { fault, nextAt }: { fault: Sentence; nextAt: number }) => [
+  merchantId,
+  kind,
+  JSON.stringify(fault),
+  new Date(nextAt),
+])
 
 export const takeDueSyncs = async (
   tx: Handle,

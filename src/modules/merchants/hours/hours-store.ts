@@ -1,12 +1,8 @@
 import { type Handle, sql } from '../../../db/database.ts'
 import type { StoredShift, WantedShift } from '../shifts/rules.ts'
 
-const shiftsOf = sql<StoredShift>(
-  `SELECT shift_id AS id, kind, day, date, start_minute AS "startMinute", end_minute AS "endMinute"
-   FROM merchant_shifts WHERE merchant_id = $1 ORDER BY date NULLS FIRST, day, start_minute, shift_id`,
-)
 // By difference: unchanged shifts aren't written.
-const replaceByDifference = sql<unknown>(
+const replaceByDifference = sql(
   `WITH wanted AS (
      SELECT * FROM unnest($2::bigint[], $3::text[], $4::integer[], $5::date[], $6::integer[], $7::integer[])
        AS shift (shift_id, kind, day, date, start_minute, end_minute)
@@ -24,9 +20,10 @@ const replaceByDifference = sql<unknown>(
 )
 
 /** The week first, then the holidays, each sorted by time. */
-export function listShifts(handle: Handle, merchantId: number): Promise<StoredShift[]> {
-  return handle.rows(shiftsOf, [merchantId])
-}
+export const listShifts = sql<StoredShift>(
+  `SELECT shift_id AS id, kind, day, date, start_minute AS "startMinute", end_minute AS "endMinute"
+   FROM merchant_shifts WHERE merchant_id = $1 ORDER BY date NULLS FIRST, day, start_minute, shift_id`,
+).rows((merchantId: number) => [merchantId])
 
 /** Replaces all of a merchant's shifts. The caller holds the merchant's lock. */
 export async function replaceShifts(tx: Handle, merchantId: number, shifts: readonly WantedShift[]) {

@@ -43,42 +43,29 @@ const selected = [
   'courier_delivery AS "courierDelivery"',
   ...fields.map((field) => `${columnOf[field]} AS "${field}"`),
 ].join(', ')
-const infoOf = sql<MerchantInfo>(`SELECT ${selected} FROM merchants WHERE merchant_id = $1`)
-const lockedInfoOf = sql<MerchantInfo>(
-  `SELECT ${selected} FROM merchants WHERE merchant_id = $1 FOR NO KEY UPDATE`,
-)
-const replaceInfo = sql<unknown>(
-  `UPDATE merchants SET ${columns.map((column, index) => `${column} = $${index + 2}`)} WHERE merchant_id = $1`,
-)
+
 // If two writers want the same tag at once, the second waits here and takes the next tag.
 const addMerchant = sql<{ merchantId: number }>(
   `INSERT INTO merchants (short_tag, activation_date, created_at, ${columns})
    VALUES ($1, $2, $3, ${columns.map((_, index) => `$${index + 4}`)})
    ON CONFLICT (short_tag) DO NOTHING RETURNING merchant_id AS "merchantId"`,
 )
-const toAwaitSetup = sql<unknown>(
-  'UPDATE merchants SET active = false, awaiting_setup = true WHERE merchant_id = $1',
-)
-const activateOnce = sql<unknown>(
-  `UPDATE merchants SET active = true, awaiting_setup = false WHERE merchant_id = $1 AND awaiting_setup
-   RETURNING merchant_id`,
-)
+
 const zoneOf = sql<{ timeZone: string }>(
   'SELECT time_zone AS "timeZone" FROM merchants WHERE merchant_id = $1',
 )
-const knownGroup = sql<unknown>('SELECT FROM merchant_groups WHERE group_id = $1')
 
-export function getInfo(handle: Handle, merchantId: number): Promise<MerchantInfo> {
-  return handle.get(infoOf, [merchantId])
-}
+export const getInfo = sql<MerchantInfo>(`SELECT ${selected} FROM merchants WHERE merchant_id = $1`).get(
+  (merchantId: number) => [merchantId],
+)
 
-export function getInfoForChange(tx: Handle, merchantId: number): Promise<MerchantInfo> {
-  return tx.get(lockedInfoOf, [merchantId])
-}
+export const getInfoForChange = sql<MerchantInfo>(
+  `SELECT ${selected} FROM merchants WHERE merchant_id = $1 FOR NO KEY UPDATE`,
+).get((merchantId: number) => [merchantId])
 
-export async function updateInfo(tx: Handle, { merchantId, ...info }: MerchantInfo) {
-  await tx.rows(replaceInfo, [merchantId, ...valuesOf(info)])
-}
+export const updateInfo = sql(
+  `UPDATE merchants SET ${columns.map((column, index) => `${column} = $${index + 2}`)} WHERE merchant_id = $1`,
+).run(({ merchantId, ...info }: MerchantInfo) => [merchantId, ...valuesOf(info)])
 
 /** Returns its id; undefined if the tag is taken. */
 export async function insertMerchant(
@@ -94,18 +81,19 @@ export async function insertMerchant(
   return added?.merchantId
 }
 
-export async function isGroup(handle: Handle, groupId: number): Promise<boolean> {
-  return (await handle.find(knownGroup, [groupId])) !== undefined
-}
+export const isGroup = sql('SELECT FROM merchant_groups WHERE group_id = $1').any((groupId: number) => [
+  groupId,
+])
 
-export async function markAwaitingSetup(tx: Handle, merchantId: number) {
-  await tx.rows(toAwaitSetup, [merchantId])
-}
+export const markAwaitingSetup = sql(
+  'UPDATE merchants SET active = false, awaiting_setup = true WHERE merchant_id = $1',
+).run((merchantId: number) => [merchantId])
 
 /** False if another process was faster. */
-export async function activate(tx: Handle, merchantId: number): Promise<boolean> {
-  return (await tx.find(activateOnce, [merchantId])) !== undefined
-}
+export const activate = sql(
+  `UPDATE merchants SET active = true, awaiting_setup = false WHERE merchant_id = $1 AND awaiting_setup
+   RETURNING merchant_id`,
+).any((merchantId: number) => [merchantId])
 
 export async function getTimeZone(handle: Handle, merchantId: number): Promise<string> {
   return (await handle.get(zoneOf, [merchantId])).timeZone

@@ -42,15 +42,8 @@ const merchantsLike = {
     `(SELECT coalesce(sum(h.gross_cents), 0) FROM merchant_day_hours h WHERE h.merchant_id = merchants.merchant_id AND h.day BETWEEN $9 AND $10)`,
   ]),
 }
-const salesOf = sql<MerchantSales>(
-  `SELECT merchant_id AS "merchantId", sum(orders)::integer AS orders, sum(gross_cents)::bigint AS "grossCents",
-     sum(cancellations)::integer AS cancellations, sum(prepared)::integer AS prepared, sum(prep_seconds)::bigint AS "prepSeconds"
-   FROM merchant_day_hours WHERE merchant_id = ANY ($1) AND day BETWEEN $2 AND $3 GROUP BY 1`,
-)
-const oneMerchantLocked = sql<ManagedMerchant>(
-  `SELECT ${merchantColumns} FROM merchants WHERE merchant_id = $1 FOR NO KEY UPDATE`,
-)
-const replaceSwitches = sql<unknown>(
+
+const replaceSwitches = sql(
   `UPDATE merchants SET active = $2, promoted = $3, courier_delivery = $4, auto_confirm = $5,
      delivery_processes_card = $6, payment_types = $7,
      awaiting_setup = awaiting_setup AND active = $2 WHERE merchant_id = $1`,
@@ -78,11 +71,11 @@ export function listMerchants(
 }
 
 /** The totals of past days, for merchants with sales. */
-export const listSales = (
-  handle: Handle,
-  merchantIds: readonly number[],
-  { from, to }: DaySpan,
-): Promise<MerchantSales[]> => handle.rows(salesOf, [merchantIds, from, to])
+export const listSales = sql<MerchantSales>(
+  `SELECT merchant_id AS "merchantId", sum(orders)::integer AS orders, sum(gross_cents)::bigint AS "grossCents",
+     sum(cancellations)::integer AS cancellations, sum(prepared)::integer AS prepared, sum(prep_seconds)::bigint AS "prepSeconds"
+   FROM merchant_day_hours WHERE merchant_id = ANY ($1) AND day BETWEEN $2 AND $3 GROUP BY 1`,
+).rows((merchantIds: readonly number[], { from, to }: DaySpan) => [merchantIds, from, to])
 
 /**
  * The merchants in the groups of the person with this email; all of them without one; `only` limits it to the
@@ -96,9 +89,9 @@ export function listRunMerchants(
   return handle.rows(merchantsRunBy, [email ?? null, limit, offset, only ?? null])
 }
 
-export function findMerchantForChange(tx: Handle, merchantId: number): Promise<ManagedMerchant | undefined> {
-  return tx.find(oneMerchantLocked, [merchantId])
-}
+export const findMerchantForChange = sql<ManagedMerchant>(
+  `SELECT ${merchantColumns} FROM merchants WHERE merchant_id = $1 FOR NO KEY UPDATE`,
+).find((merchantId: number) => [merchantId])
 
 export async function updateSwitches(tx: Handle, merchantId: number, switches: MerchantSwitches) {
   const { active, promoted, courierDelivery, autoConfirm, deliveryProcessesCard, paymentTypes } = switches

@@ -1,7 +1,7 @@
 import { type Handle, sql } from '../../../db/database.ts'
 
 // A star is 20 of 100. Imported ratings keep their original weight.
-const addRatings = sql<unknown>(
+const addRatings = sql(
   `UPDATE merchants SET review_count = review_count + $2, review_stars = review_stars + $3,
      num_ratings = imported_ratings + review_count + $2,
      overall_rating = CASE WHEN imported_ratings + review_count + $2 = 0 THEN 0

@@ -15,20 +15,17 @@ export type StoredStatus = {
 const columns = `time_zone AS "timeZone", paused_until AS "pausedUntil", busy_minutes AS "busyMinutes",
   busy_until AS "busyUntil", drivers_busy_minutes AS "driversBusyMinutes", drivers_busy_until AS "driversBusyUntil",
   delivery_paused_until AS "deliveryPausedUntil"`
-const statusOf = sql<StoredStatus>(`SELECT ${columns} FROM merchants WHERE merchant_id = $1`)
-const setStatus = sql<unknown>(
+
+const setStatus = sql(
   'UPDATE merchants SET paused_until = $2, busy_minutes = $3, busy_until = $4 WHERE merchant_id = $1',
 )
-const setDrivers = sql<unknown>(
+const setDrivers = sql(
   `UPDATE merchants SET drivers_busy_minutes = $2, drivers_busy_until = $3, delivery_paused_until = $4 WHERE merchant_id = $1`,
 )
-const endPauseThen = sql<unknown>(
-  `UPDATE merchants SET paused_until = NULL WHERE merchant_id = $1 AND paused_until = $2 RETURNING merchant_id`,
-)
 
-export function getStatus(handle: Handle, merchantId: number): Promise<StoredStatus> {
-  return handle.get(statusOf, [merchantId])
-}
+export const getStatus = sql<StoredStatus>(`SELECT ${columns} FROM merchants WHERE merchant_id = $1`).get(
+  (merchantId: number) => [merchantId],
+)
 
 export async function writeStatus(
   tx: Handle,
@@ -65,8 +62,8 @@ export async function writeDeliveryLimit(tx: Handle, merchantId: number, limit: 
 }
 
 /** False if the pause was ended or changed first. */
-export async function endPause(tx: Handle, merchantId: number, pausedUntil: number): Promise<boolean> {
-  return (await tx.find(endPauseThen, [merchantId, new Date(pausedUntil)])) !== undefined
-}
+export const endPause = sql(
+  `UPDATE merchants SET paused_until = NULL WHERE merchant_id = $1 AND paused_until = $2 RETURNING merchant_id`,
+).any((merchantId: number, pausedUntil: number) => [merchantId, new Date(pausedUntil)])
 
 const asDate = (ms: number | null) => (ms === null ? null : new Date(ms))

@@ -17,14 +17,14 @@ const nextZoneIds = sql<{ id: number }>(
 )
 const zoneColumns =
   'type, fixed_fee_cents, percent_fee_ppm, order_minimum_cents, radius_miles, polygon, zip_code'
-const putZones = sql<unknown>(
+const putZones = sql(
   `INSERT INTO delivery_zones (merchant_id, zone_id, ${zoneColumns})
    SELECT $1, zone_id, ${zoneColumns} FROM jsonb_populate_recordset(NULL::delivery_zones, $2)
    ON CONFLICT (merchant_id, zone_id) DO UPDATE SET ${zoneColumns
      .split(',')
      .map((column) => `${column} = excluded.${column.trim()}`)}`,
 )
-const deleteZones = sql<unknown>('DELETE FROM delivery_zones WHERE merchant_id = $1 AND zone_id = ANY ($2)')
+const deleteZones = sql('DELETE FROM delivery_zones WHERE merchant_id = $1 AND zone_id = ANY ($2)')
 
 export async function findZones(handle: Handle, merchantId: number): Promise<ZonedMerchant | undefined> {
   const [merchant] = await loadMerchants(handle, [merchantId])

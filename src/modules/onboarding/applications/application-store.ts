@@ -47,9 +47,7 @@ const list = inBothDirections<Application>(
   ({ order, beyond }) => `SELECT ${columns} FROM merchant_applications
    WHERE ($1::text IS NULL OR status = $1) AND application_id ${beyond} $2 ORDER BY application_id ${order} LIMIT $3`,
 )
-const oneLocked = sql<Application>(
-  `SELECT ${columns} FROM merchant_applications WHERE application_id = $1 FOR UPDATE`,
-)
+
 const decide = sql<Application>(
   `UPDATE merchant_applications SET status = $2, reason = $3, merchant_id = $4, decided_at = $5
    WHERE application_id = $1 RETURNING ${columns}`,
@@ -75,12 +73,9 @@ export function listApplications(
   return handle.rows(list[range.direction], [range.status, range.after, range.limit])
 }
 
-export function findApplicationForChange(
-  tx: Handle,
-  applicationId: number,
-): Promise<Application | undefined> {
-  return tx.find(oneLocked, [applicationId])
-}
+export const findApplicationForChange = sql<Application>(
+  `SELECT ${columns} FROM merchant_applications WHERE application_id = $1 FOR UPDATE`,
+).find((applicationId: number) => [applicationId])
 
 export function writeDecision(
   tx: Handle,
@@ -93,10 +88,8 @@ export function writeDecision(
 
 export type WaitingMerchants = Record<'applications' | 'licenses', number>
 
-const waiting = sql<WaitingMerchants>(
+/** Counts undecided applications, and licenses that have expired or will within 30 days. */
+export const countWaitingMerchants = sql<WaitingMerchants>(
   `SELECT (SELECT count(*)::integer FROM merchant_applications WHERE status = 'waiting') AS applications,
      (SELECT count(*)::integer FROM merchant_licenses WHERE expires < ($1::timestamptz + interval '30 days')::date) AS licenses`,
-)
-
-/** Counts undecided applications, and licenses that have expired or will within 30 days. */
-export const countWaitingMerchants = (handle: Handle, now: number) => handle.get(waiting, [new Date(now)])
+).get((now: number) => [new Date(now)])

@@ -1,7 +1,10 @@
 import { type Handle, sql } from '../../../db/database.ts'
 import type { SetupFacts } from './rules.ts'
 
-const factsOf = sql<Omit<SetupFacts, 'hasGoods' | 'license'> & { active: boolean }>(
+const awaiting = sql<{ merchantId: number }>(
+  'SELECT merchant_id AS "merchantId" FROM merchants WHERE awaiting_setup ORDER BY merchant_id LIMIT 1000',
+)
+export const getFacts = sql<Omit<SetupFacts, 'hasGoods' | 'license'> & { active: boolean }>(
   `SELECT active, offers_delivery AS "offersDelivery", offers_pickup AS "offersPickup",
      EXISTS (SELECT FROM merchant_shifts s WHERE s.merchant_id = m.merchant_id AND s.kind = 'business') AS "hasHours",
      EXISTS (SELECT FROM delivery_zones z WHERE z.merchant_id = m.merchant_id) AS "hasZone",
@@ -12,13 +15,7 @@ const factsOf = sql<Omit<SetupFacts, 'hasGoods' | 'license'> & { active: boolean
      EXISTS (SELECT FROM test_orders t WHERE t.merchant_id = m.merchant_id AND t.accepted_at IS NOT NULL) AS "hasTestOrder",
      EXISTS (SELECT FROM payout_accounts p WHERE p.merchant_id = m.merchant_id AND p.status = 'ready') AS "hasPayoutAccount"
    FROM merchants m WHERE merchant_id = $1`,
-)
-const awaiting = sql<{ merchantId: number }>(
-  'SELECT merchant_id AS "merchantId" FROM merchants WHERE awaiting_setup ORDER BY merchant_id LIMIT 1000',
-)
-export function getFacts(handle: Handle, merchantId: number) {
-  return handle.get(factsOf, [merchantId])
-}
+).get((merchantId: number) => [merchantId])
 
 export async function listAwaitingSetup(handle: Handle): Promise<number[]> {
   return (await handle.rows(awaiting)).map(({ merchantId }) => merchantId)

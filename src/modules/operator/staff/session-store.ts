@@ -14,43 +14,25 @@ export type FoundSession = {
   expiresAt: number
 }
 
-const addSession = sql<unknown>(
+const addSession = sql(
   `INSERT INTO operator_sessions
      (session_id, token_hash, staff_id, has_second_factor, ip, user_agent, created_at, last_seen_at, expires_at)
    VALUES ($1, $2, $3, $4, $5, $6, $7, $7, $8)`,
 )
-const sessionOfToken = sql<FoundSession>(
-  `SELECT session_id AS "sessionId", staff_id AS "staffId", email, role, has_second_factor AS "hasSecondFactor",
-     last_seen_at AS "lastSeenAt", expires_at AS "expiresAt"
-   FROM operator_sessions JOIN operator_staff USING (staff_id) WHERE token_hash = $1 AND expires_at > $2 AND enabled`,
-)
-const seeSession = sql<unknown>('UPDATE operator_sessions SET last_seen_at = $2 WHERE session_id = $1')
-const sessionsOf = sql<OperatorSession>(
-  `SELECT session_id AS "sessionId", ip, user_agent AS "userAgent", created_at AS "createdAt",
-     last_seen_at AS "lastSeenAt", expires_at AS "expiresAt"
-   FROM operator_sessions WHERE staff_id = $1 AND expires_at > $2 ORDER BY created_at DESC, session_id`,
-)
-const endOne = sql<{ session_id: string }>(
-  'DELETE FROM operator_sessions WHERE staff_id = $1 AND session_id = $2 RETURNING session_id',
-)
+
 const endOthers = sql<{ session_id: string }>(
   'DELETE FROM operator_sessions WHERE staff_id = $1 AND session_id IS DISTINCT FROM $2 RETURNING session_id',
 )
-const strengthen = sql<unknown>('UPDATE operator_sessions SET has_second_factor = true WHERE session_id = $1')
+
 const deleteSessions = makeSweep('operator_sessions', 'expires_at <= $1')
 
 const keyFields = `key_id AS "keyId", name, roles, created_by AS "createdBy", created_at AS "createdAt",
   last_used_at AS "lastUsedAt", expires_at AS "expiresAt"`
-const allKeys = sql<OperatorKey>(`SELECT ${keyFields} FROM operator_keys ORDER BY created_at, key_id`)
-const keyOfHash = sql<OperatorKey>(
-  `SELECT ${keyFields} FROM operator_keys WHERE key_hash = $1 AND (expires_at IS NULL OR expires_at > $2)`,
-)
+
 const addKey = sql<OperatorKey>(
   `INSERT INTO operator_keys (key_id, key_hash, name, roles, created_by, created_at, expires_at)
    VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT (name) DO NOTHING RETURNING ${keyFields}`,
 )
-const seeKey = sql<unknown>('UPDATE operator_keys SET last_used_at = $2 WHERE key_id = $1')
-const removeKey = sql<OperatorKey>(`DELETE FROM operator_keys WHERE key_id = $1 RETURNING ${keyFields}`)
 
 export async function insertSession(
   tx: Handle,
@@ -62,18 +44,25 @@ export async function insertSession(
 }
 
 /** Only if the person's account is enabled. */
-export const findSession = (handle: Handle, tokenHash: Buffer, now: number) =>
-  handle.find(sessionOfToken, [tokenHash, new Date(now)])
+export const findSession = sql<FoundSession>(
+  `SELECT session_id AS "sessionId", staff_id AS "staffId", email, role, has_second_factor AS "hasSecondFactor",
+     last_seen_at AS "lastSeenAt", expires_at AS "expiresAt"
+   FROM operator_sessions JOIN operator_staff USING (staff_id) WHERE token_hash = $1 AND expires_at > $2 AND enabled`,
+).find((tokenHash: Buffer, now: number) => [tokenHash, new Date(now)])
 
-export async function markSessionSeen(handle: Handle, sessionId: string, now: number) {
-  await handle.rows(seeSession, [sessionId, new Date(now)])
-}
+export const markSessionSeen = sql(
+  'UPDATE operator_sessions SET last_seen_at = $2 WHERE session_id = $1',
+).run((sessionId: string, now: number) => [sessionId, new Date(now)])
 
-export const listSessions = (handle: Handle, staffId: number, now: number) =>
-  handle.rows(sessionsOf, [staffId, new Date(now)])
+export const listSessions = sql<OperatorSession>(
+  `SELECT session_id AS "sessionId", ip, user_agent AS "userAgent", created_at AS "createdAt",
+     last_seen_at AS "lastSeenAt", expires_at AS "expiresAt"
+   FROM operator_sessions WHERE staff_id = $1 AND expires_at > $2 ORDER BY created_at DESC, session_id`,
+).rows((staffId: number, now: number) => [staffId, new Date(now)])
 
-export const deleteSession = async (tx: Handle, staffId: number, sessionId: string): Promise<boolean> =>
-  (await tx.find(endOne, [staffId, sessionId])) !== undefined
+export const deleteSession = sql<{ session_id: string }>(
+  'DELETE FROM operator_sessions WHERE staff_id = $1 AND session_id = $2 RETURNING session_id',
+).any((staffId: number, sessionId: string) => [staffId, sessionId])
 
 /** Deletes all of a person's sessions, or all but one; returns how many. */
 export const deleteOtherSessions = async (
@@ -82,18 +71,21 @@ export const deleteOtherSessions = async (
   except: string | null,
 ): Promise<number> => (await tx.rows(endOthers, [staffId, except])).length
 
-export async function addSecondFactor(tx: Handle, sessionId: string) {
-  await tx.rows(strengthen, [sessionId])
-}
+export const addSecondFactor = sql(
+  'UPDATE operator_sessions SET has_second_factor = true WHERE session_id = $1',
+).run((sessionId: string) => [sessionId])
 
 async function deleteLapsedSessions(handle: Handle, now: number) {
   await deleteSessions(handle, [new Date(now)])
 }
 
-export const listKeys = (handle: Handle) => handle.rows(allKeys)
+export const listKeys = sql<OperatorKey>(
+  `SELECT ${keyFields} FROM operator_keys ORDER BY created_at, key_id`,
+).rows()
 
-export const findKey = (handle: Handle, hash: Buffer, now: number) =>
-  handle.find(keyOfHash, [hash, new Date(now)])
+export const findKey = sql<OperatorKey>(
+  `SELECT ${keyFields} FROM operator_keys WHERE key_hash = $1 AND (expires_at IS NULL OR expires_at > $2)`,
+).find((hash: Buffer, now: number) => [hash, new Date(now)])
 
 /** Undefined when the name is taken. */
 export function insertKey(
@@ -105,11 +97,13 @@ export function insertKey(
   return tx.find(addKey, [keyId, hash, name, roles, createdBy, new Date(createdAt), expires])
 }
 
-export async function markKeyUsed(handle: Handle, keyId: string, now: number) {
-  await handle.rows(seeKey, [keyId, new Date(now)])
-}
+export const markKeyUsed = sql('UPDATE operator_keys SET last_used_at = $2 WHERE key_id = $1').run(
+  (keyId: string, now: number) => [keyId, new Date(now)],
+)
 
-export const deleteKey = (tx: Handle, keyId: string) => tx.find(removeKey, [keyId])
+export const deleteKey = sql<OperatorKey>(
+  `DELETE FROM operator_keys WHERE key_id = $1 RETURNING ${keyFields}`,
+).find((keyId: string) => [keyId])
 
 /** Only tidies up: each use of a session checks its expiration anyway. */
 export async function deleteLapsedStaffSessions(handle: Handle, now: number) {

@@ -18,11 +18,8 @@ const shown = `staff_id AS "staffId", email, name, role, enabled, totp_secret IS
 const secret = `${shown}, password_hash AS "passwordHash", totp_secret AS "totpSecret",
   totp_last_step AS "totpLastStep", pending_totp_secret AS "pendingTotpSecret"`
 
-const everybody = sql<StaffMember>(`SELECT ${shown} FROM operator_staff s ORDER BY staff_id`)
-const byEmail = sql<StaffSecrets>(`SELECT ${secret} FROM operator_staff s WHERE email = lower($1)`)
-const byId = sql<StaffSecrets>(`SELECT ${secret} FROM operator_staff s WHERE staff_id = $1`)
 // Locks all of them, so that two owners who remove each other wait for one another.
-const lockEverybody = sql<unknown>('SELECT FROM operator_staff ORDER BY staff_id FOR UPDATE')
+const lockEverybody = sql('SELECT FROM operator_staff ORDER BY staff_id FOR UPDATE')
 const lockOne = sql<StaffSecrets>(
   `SELECT ${secret} FROM operator_staff s WHERE staff_id = $1 FOR UPDATE OF s`,
 )
@@ -30,23 +27,21 @@ const addMember = sql<{ staffId: number }>(
   `INSERT INTO operator_staff (email, name, role, password_hash, created_at) VALUES (lower($1), $2, $3, $4, $5)
    ON CONFLICT (email) DO NOTHING RETURNING staff_id AS "staffId"`,
 )
-const changeMember = sql<unknown>(
+const changeMember = sql(
   `UPDATE operator_staff SET email = coalesce(lower($2), email), name = coalesce($3, name), role = coalesce($4, role),
      enabled = coalesce($5, enabled), password_hash = coalesce($6, password_hash)
    WHERE staff_id = $1`,
 )
-const removeMember = sql<unknown>('DELETE FROM operator_staff WHERE staff_id = $1')
-const forgetFactors = sql<unknown>(
-  `WITH codes AS (DELETE FROM operator_recovery_codes WHERE staff_id = $1),
-     passkeys AS (DELETE FROM operator_passkeys WHERE staff_id = $1)
-   UPDATE operator_staff SET totp_secret = NULL, totp_last_step = NULL, pending_totp_secret = NULL WHERE staff_id = $1`,
+
+export const listStaff = sql<StaffMember>(`SELECT ${shown} FROM operator_staff s ORDER BY staff_id`).rows()
+
+export const findStaffByEmail = sql<StaffSecrets>(
+  `SELECT ${secret} FROM operator_staff s WHERE email = lower($1)`,
+).find((email: string) => [email])
+
+export const findStaff = sql<StaffSecrets>(`SELECT ${secret} FROM operator_staff s WHERE staff_id = $1`).find(
+  (staffId: number) => [staffId],
 )
-
-export const listStaff = (handle: Handle): Promise<StaffMember[]> => handle.rows(everybody)
-
-export const findStaffByEmail = (handle: Handle, email: string) => handle.find(byEmail, [email])
-
-export const findStaff = (handle: Handle, staffId: number) => handle.find(byId, [staffId])
 
 /** Locks the member, and all others as well if the last owner may be affected. */
 export async function lockStaff(tx: Handle, staffId: number, { everyone = false } = {}) {
@@ -69,10 +64,12 @@ export async function updateStaff(tx: Handle, staffId: number, change: StaffChan
   await tx.rows(changeMember, [staffId, email, name, role, enabled, passwordHash])
 }
 
-export async function deleteStaff(tx: Handle, staffId: number) {
-  await tx.rows(removeMember, [staffId])
-}
+export const deleteStaff = sql('DELETE FROM operator_staff WHERE staff_id = $1').run((staffId: number) => [
+  staffId,
+])
 
-export async function deleteFactors(tx: Handle, staffId: number) {
-  await tx.rows(forgetFactors, [staffId])
-}
+export const deleteFactors = sql(
+  `WITH codes AS (DELETE FROM operator_recovery_codes WHERE staff_id = $1),
+     passkeys AS (DELETE FROM operator_passkeys WHERE staff_id = $1)
+   UPDATE operator_staff SET totp_secret = NULL, totp_last_step = NULL, pending_totp_secret = NULL WHERE staff_id = $1`,
+).run((staffId: number) => [staffId])

@@ -2,13 +2,6 @@ import { type Handle, sql } from '../../../db/database.ts'
 
 export type SavedView = { list: string; name: string; query: string }
 
-const viewsOf = sql<SavedView>(
-  `SELECT list, name, query FROM operator_views WHERE staff_id = $1 AND ($2::text IS NULL OR list = $2) ORDER BY list, lower(name), name`,
-)
-const keepOne = sql<unknown>(
-  `INSERT INTO operator_views (staff_id, list, name, query) VALUES ($1, $2, $3, $4)
-   ON CONFLICT (staff_id, list, name) DO UPDATE SET query = excluded.query`,
-)
 const countOf = sql<{ count: number }>(
   'SELECT count(*)::integer AS count FROM operator_views WHERE staff_id = $1',
 )
@@ -16,12 +9,14 @@ const dropOne = sql<{ name: string }>(
   'DELETE FROM operator_views WHERE staff_id = $1 AND list = $2 AND name = $3 RETURNING name',
 )
 
-export const listViews = (handle: Handle, staffId: number, list: string | undefined): Promise<SavedView[]> =>
-  handle.rows(viewsOf, [staffId, list ?? null])
+export const listViews = sql<SavedView>(
+  `SELECT list, name, query FROM operator_views WHERE staff_id = $1 AND ($2::text IS NULL OR list = $2) ORDER BY list, lower(name), name`,
+).rows((staffId: number, list: string | undefined) => [staffId, list ?? null])
 
-export async function writeView(tx: Handle, staffId: number, { list, name, query }: SavedView) {
-  await tx.rows(keepOne, [staffId, list, name, query])
-}
+export const writeView = sql(
+  `INSERT INTO operator_views (staff_id, list, name, query) VALUES ($1, $2, $3, $4)
+   ON CONFLICT (staff_id, list, name) DO UPDATE SET query = excluded.query`,
+).run((staffId: number, { list, name, query }: SavedView) => [staffId, list, name, query])
 
 export const countViews = async (handle: Handle, staffId: number): Promise<number> =>
   (await handle.get(countOf, [staffId])).count

@@ -26,13 +26,11 @@ export type PayoutAccount = {
 
 const columns = `merchant_id AS "merchantId", courier_id AS "courierId", paid_by AS "paidBy", time_zone AS "timeZone", provider, account, account_key AS "accountKey", status, required, read_at AS "readAt",
   held_reason AS "heldReason", started_at AS "startedAt", settled_until AS "settledUntil", settled_cents AS settled, closed_day::text AS "closedDay"`
-const one = sql<PayoutAccount>(`SELECT ${columns} FROM payout_accounts WHERE payee = $1`)
-const ensureMerchant = sql<unknown>(
-  'INSERT INTO payout_accounts (merchant_id) VALUES ($1) ON CONFLICT DO NOTHING',
-)
+
+const ensureMerchant = sql('INSERT INTO payout_accounts (merchant_id) VALUES ($1) ON CONFLICT DO NOTHING')
 // Its days end in the time zone of most merchants; it sends invoices until an account is set up for it. Nothing is
 // booked for it before it exists.
-const ensureCourier = sql<unknown>(
+const ensureCourier = sql(
   `INSERT INTO payout_accounts (courier_id, paid_by, started_at, settled_until, time_zone)
    SELECT provider_id, 'invoice', created_at, created_at, coalesce((SELECT time_zone FROM merchants GROUP BY 1 ORDER BY count(*) DESC, 1 LIMIT 1), 'America/New_York')
    FROM providers WHERE provider_id = $1 ON CONFLICT DO NOTHING`,
@@ -43,19 +41,7 @@ const setKey = sql<{ key: string }>(
      provider = $2, account = NULL, status = 'missing', required = '{}', read_at = NULL
    WHERE payee = $1 RETURNING account_key AS key`,
 )
-const setAccount = sql<{ payee: number }>(
-  `UPDATE payout_accounts SET account = $4, status = 'pending', paid_by = 'transfer'
-   WHERE payee = $1 AND provider = $2 AND account_key = $3 AND account IS NULL RETURNING payee`,
-)
-const setRecord = sql<Owner & { before: AccountStatus }>(
-  `WITH known AS (SELECT payee, status FROM payout_accounts WHERE provider = $1 AND account = $2 FOR UPDATE)
-   UPDATE payout_accounts a SET status = $3, required = $4, read_at = $5 FROM known WHERE a.payee = known.payee
-   RETURNING a.merchant_id AS "merchantId", a.courier_id AS "courierId", known.status AS before`,
-)
-const setHold = sql<unknown>('UPDATE payout_accounts SET held_reason = $2 WHERE payee = $1')
-const setSettled = sql<unknown>(
-  `UPDATE payout_accounts SET settled_until = $2, settled_cents = $3, closed_day = $4::date WHERE payee = $1`,
-)
+
 const toRead = sql<{ account: string }>(
   `SELECT account FROM payout_accounts WHERE provider = $1 AND account IS NOT NULL
      AND (read_at IS NULL OR read_at < CASE status WHEN 'ready' THEN $3 ELSE $2 END::timestamptz) ORDER BY read_at NULLS FIRST LIMIT $4`,
@@ -74,7 +60,6 @@ const couriersToClose = sql<{ courierId: number; timeZone: string }>(
      AND (closed_day IS NULL OR closed_day < (($1::timestamptz - interval '1 hour') AT TIME ZONE time_zone)::date - 1)
    ORDER BY courier_id`,
 )
-const setPaidBy = sql<unknown>('UPDATE payout_accounts SET paid_by = $2 WHERE payee = $1')
 
 /** The payee's id in the schema. */
 export const payeeKey = (payee: Payee): number =>
@@ -85,7 +70,9 @@ export type Owner = { merchantId: number | null; courierId: number | null }
 export const toPayee = ({ merchantId, courierId }: Owner): Payee =>
   merchantId === null ? { courierId: courierId! } : { merchantId }
 
-export const findAccount = (handle: Handle, payee: Payee) => handle.find(one, [payeeKey(payee)])
+export const findAccount = sql<PayoutAccount>(`SELECT ${columns} FROM payout_accounts WHERE payee = $1`).find(
+  (payee: Payee) => [payeeKey(payee)],
+)
 
 /** Creates the row if there is none yet. A payee's transfers are created one after another, under this lock. */
 export async function lockAccount(tx: Handle, payee: Payee): Promise<PayoutAccount> {
@@ -99,43 +86,49 @@ export const startAccount = async (tx: Handle, payee: Payee, provider: string): 
   (await tx.get(setKey, [payeeKey(payee), provider])).key
 
 /** False if the answer came too late: another account is in use by now. */
-export async function saveAccount(
-  tx: Handle,
-  payee: Payee,
-  { provider, key, account }: { provider: string; key: string; account: string },
-): Promise<boolean> {
-  return (await tx.find(setAccount, [payeeKey(payee), provider, key, account])) !== undefined
-}
+export const saveAccount = sql<{ payee: number }>(
+  `UPDATE payout_accounts SET account = $4, status = 'pending', paid_by = 'transfer'
+   WHERE payee = $1 AND provider = $2 AND account_key = $3 AND account IS NULL RETURNING payee`,
+).any((payee: Payee, { provider, key, account }: { provider: string; key: string; account: string }) => [
+  payeeKey(payee),
+  provider,
+  key,
+  account,
+])
 
 /** The account's owner and previous status; undefined if it no longer exists. */
-export function saveRecord(
-  handle: Handle,
-  { provider, account }: { provider: string; account: string },
-  { status, required }: { status: AccountStatus; required: readonly string[] },
-  now: number,
-) {
-  return handle.find(setRecord, [provider, account, status, required, new Date(now)])
-}
+export const saveRecord = sql<Owner & { before: AccountStatus }>(
+  `WITH known AS (SELECT payee, status FROM payout_accounts WHERE provider = $1 AND account = $2 FOR UPDATE)
+   UPDATE payout_accounts a SET status = $3, required = $4, read_at = $5 FROM known WHERE a.payee = known.payee
+   RETURNING a.merchant_id AS "merchantId", a.courier_id AS "courierId", known.status AS before`,
+).find(
+  (
+    { provider, account }: { provider: string; account: string },
+    { status, required }: { status: AccountStatus; required: readonly string[] },
+    now: number,
+  ) => [provider, account, status, required, new Date(now)],
+)
 
-export async function saveHold(tx: Handle, payee: Payee, reason: string | null) {
-  await tx.rows(setHold, [payeeKey(payee), reason])
-}
+export const saveHold = sql('UPDATE payout_accounts SET held_reason = $2 WHERE payee = $1').run(
+  (payee: Payee, reason: string | null) => [payeeKey(payee), reason],
+)
 
-export async function savePaidBy(tx: Handle, payee: Payee, paidBy: PayoutAccount['paidBy']) {
-  await tx.rows(setPaidBy, [payeeKey(payee), paidBy])
-}
+export const savePaidBy = sql('UPDATE payout_accounts SET paid_by = $2 WHERE payee = $1').run(
+  (payee: Payee, paidBy: PayoutAccount['paidBy']) => [payeeKey(payee), paidBy],
+)
 
-export async function saveSettled(
-  tx: Handle,
-  payee: Payee,
-  {
-    settledUntil,
-    settled,
-    closedDay,
-  }: Pick<PayoutAccount, 'settledUntil' | 'settled'> & { closedDay: string },
-) {
-  await tx.rows(setSettled, [payeeKey(payee), new Date(settledUntil), settled, closedDay])
-}
+export const saveSettled = sql(
+  `UPDATE payout_accounts SET settled_until = $2, settled_cents = $3, closed_day = $4::date WHERE payee = $1`,
+).run(
+  (
+    payee: Payee,
+    {
+      settledUntil,
+      settled,
+      closedDay,
+    }: Pick<PayoutAccount, 'settledUntil' | 'settled'> & { closedDay: string },
+  ) => [payeeKey(payee), new Date(settledUntil), settled, closedDay],
+)
 
 /** Accounts not read from the provider since: those that are ready, and the others. */
 export async function listToRead(

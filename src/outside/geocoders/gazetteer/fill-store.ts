@@ -26,9 +26,9 @@ export type ZipCentroid = Point & { zipCode: string; city: string; state: string
 
 /** Serializes writers of streets: streets without segments are removed at the end of a replacement. */
 const fillLock = 7_263_004
-const lock = sql<unknown>('SELECT pg_advisory_xact_lock($1)')
+const lock = sql('SELECT pg_advisory_xact_lock($1)')
 
-const insertStreets = sql<unknown>(
+const insertStreets = sql(
   `INSERT INTO streets (street, street_key, name_key, city, city_key, state, zip_code)
    SELECT DISTINCT ON (street_key, city_key, state, zip_code)
           street, street_key, name_key, city, city_key, state, zip_code
@@ -102,7 +102,7 @@ const deleteSome = sql<{ deleted: number }>(
        (SELECT segment_id FROM street_segments WHERE source = $1 LIMIT 100000) RETURNING 1)
    SELECT count(*) AS deleted FROM gone`,
 )
-const deleteEmptyStreets = sql<unknown>(
+const deleteEmptyStreets = sql(
   'DELETE FROM streets s WHERE NOT EXISTS (SELECT FROM street_segments g WHERE g.street_id = s.street_id)',
 )
 /** In pieces, so no statement runs into its time limit. */
@@ -118,31 +118,27 @@ export async function removeSource(tx: Handle, source: string): Promise<number> 
   return total
 }
 
-const analyze = sql<unknown>('ANALYZE streets, street_segments')
 /** After many rows the planner needs new statistics, or it scans the whole table. */
-export const analyzeTables = (tx: Handle) => tx.rows(analyze)
+export const analyzeTables = sql('ANALYZE streets, street_segments').rows()
 
-const insertLandmarks = sql<unknown>(
+export const addLandmarks = sql(
   `INSERT INTO landmarks (source, kind, name, name_key, city, city_key, state, zip_code, latitude, longitude)
    SELECT $1, * FROM unnest($2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[], $9::float8[], $10::float8[])`,
-)
-export async function addLandmarks(tx: Handle, source: string, landmarks: readonly NewLandmark[]) {
-  await tx.rows(insertLandmarks, [
-    source,
-    landmarks.map(({ kind }) => kind),
-    landmarks.map(({ name }) => name),
-    landmarks.map(({ name }) => toTextKey(name)),
-    landmarks.map(({ city }) => city),
-    landmarks.map(({ city }) => toTextKey(city)),
-    landmarks.map(({ state }) => state),
-    landmarks.map(({ zipCode }) => zipCode),
-    landmarks.map(({ latitude }) => latitude),
-    landmarks.map(({ longitude }) => longitude),
-  ])
-}
+).run((source: string, landmarks: readonly NewLandmark[]) => [
+  source,
+  landmarks.map(({ kind }) => kind),
+  landmarks.map(({ name }) => name),
+  landmarks.map(({ name }) => toTextKey(name)),
+  landmarks.map(({ city }) => city),
+  landmarks.map(({ city }) => toTextKey(city)),
+  landmarks.map(({ state }) => state),
+  landmarks.map(({ zipCode }) => zipCode),
+  landmarks.map(({ latitude }) => latitude),
+  landmarks.map(({ longitude }) => longitude),
+])
 
 /** A centroid from the national list yields to any other; of two others, the later one wins. */
-const insertZips = sql<unknown>(
+const insertZips = sql(
   `INSERT INTO zip_codes (source, zip_code, city, city_key, state, latitude, longitude)
    SELECT $1, * FROM unnest($2::text[], $3::text[], $4::text[], $5::text[], $6::float8[], $7::float8[])
    ON CONFLICT (zip_code) DO UPDATE

@@ -99,55 +99,46 @@ export function findStreets(
 }
 
 const zipColumns = `zip_code AS "zipCode", city, city_key AS "cityKey", state, latitude, longitude`
-const zipByCode = sql<ZipRow>(`SELECT ${zipColumns} FROM zip_codes WHERE zip_code = $1`)
-const zipsOfCities = sql<ZipRow>(
-  `SELECT ${zipColumns} FROM zip_codes WHERE city_key = ANY ($1::text[]) ORDER BY zip_code LIMIT 1000`,
+
+export const findZip = sql<ZipRow>(`SELECT ${zipColumns} FROM zip_codes WHERE zip_code = $1`).find(
+  (zipCode: string) => [zipCode],
 )
+export const zipsIn = sql<ZipRow>(
+  `SELECT ${zipColumns} FROM zip_codes WHERE city_key = ANY ($1::text[]) ORDER BY zip_code LIMIT 1000`,
+).rows((cities: readonly string[]) => [cities])
 /** Degrees aren't miles: enough are fetched to include the nearest. */
-const zipsNear = sql<ZipRow>(
+export const findZipsNear = sql<ZipRow>(
   `SELECT ${zipColumns} FROM zip_codes
    ORDER BY point(longitude, latitude) <-> point($1::double precision, $2::double precision) LIMIT 20`,
-)
+).rows(({ latitude, longitude }: Point) => [longitude, latitude])
 
-export const findZip = (handle: Handle, zipCode: string) => handle.find(zipByCode, [zipCode])
-export const zipsIn = (handle: Handle, cities: readonly string[]) => handle.rows(zipsOfCities, [cities])
-export const findZipsNear = (handle: Handle, { latitude, longitude }: Point) =>
-  handle.rows(zipsNear, [longitude, latitude])
-
-const cityCounts = sql<{ cityKey: string; state: string; zips: number }>(
-  `SELECT city_key AS "cityKey", state, count(*) AS zips FROM zip_codes WHERE city_key = ANY ($1::text[]) GROUP BY 1, 2`,
-)
 /** The size of cities, measured in ZIP codes. */
-export const measureCities = (handle: Handle, cities: readonly string[]) => handle.rows(cityCounts, [cities])
+export const measureCities = sql<{ cityKey: string; state: string; zips: number }>(
+  `SELECT city_key AS "cityKey", state, count(*) AS zips FROM zip_codes WHERE city_key = ANY ($1::text[]) GROUP BY 1, 2`,
+).rows((cities: readonly string[]) => [cities])
 
 /** A landmark's ZIP code has its postal city: DUMBO is listed as part of New York, and is in Brooklyn. */
 const landmarkColumns = `l.kind, l.name, l.name_key AS "nameKey", l.zip_code AS "zipCode", l.city, l.city_key AS "cityKey",
   l.state, l.latitude, l.longitude, coalesce(z.city, l.city) AS "postalCity", coalesce(z.city_key, l.city_key) AS "postalCityKey"`
 const landmarks = 'FROM landmarks l LEFT JOIN zip_codes z ON z.zip_code = l.zip_code AND z.state = l.state'
-const landmarksNamed = sql<LandmarkRow>(
+
+export const findLandmarks = sql<LandmarkRow>(
   `SELECT ${landmarkColumns} ${landmarks} WHERE l.name_key = ANY ($1::text[]) LIMIT ${maxRows}`,
-)
-const landmarksLike = sql<LandmarkRow>(
+).rows((names: readonly string[]) => [names])
+/** Names with nearly this spelling, or this beginning: "Grand Central" for "Grand Central Terminal". */
+export const findLandmarksLike = sql<LandmarkRow>(
   `SELECT ${landmarkColumns} ${landmarks}
    WHERE l.landmark_id IN (SELECT n.landmark_id FROM unnest($1::text[]) asked JOIN landmarks n
                            ON n.name_key % asked OR n.name_key ^@ (asked || ' ')) LIMIT ${maxRows}`,
-)
-
-export const findLandmarks = (handle: Handle, names: readonly string[]) =>
-  handle.rows(landmarksNamed, [names])
-/** Names with nearly this spelling, or this beginning: "Grand Central" for "Grand Central Terminal". */
-export const findLandmarksLike = (handle: Handle, names: readonly string[]) =>
-  handle.rows(landmarksLike, [names])
+).rows((names: readonly string[]) => [names])
 
 const box = 'box(point(g.from_longitude, g.from_latitude), point(g.to_longitude, g.to_latitude))'
-const segmentsIn = sql<SegmentRow>(
+
+export const findSegmentsIn = sql<SegmentRow>(
   `SELECT s.street, s.city, s.state, s.zip_code AS "zipCode", ${segmentColumns}, g.side
    FROM street_segments g JOIN streets s USING (street_id)
    WHERE ${box} && box(point($1::double precision, $2::double precision), point($3::double precision, $4::double precision))`,
-)
-
-export const findSegmentsIn = (handle: Handle, { west, south, east, north }: BoundingBox) =>
-  handle.rows(segmentsIn, [west, south, east, north])
+).rows(({ west, south, east, north }: BoundingBox) => [west, south, east, north])
 
 type SuggestedRow = { street: string; city: string; state: string; zipCode: string }
 /** LIKE treats % and _ as wildcards; names may not contain either, so they are taken literally. */

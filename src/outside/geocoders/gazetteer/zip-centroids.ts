@@ -8,7 +8,7 @@ const require = createRequire(import.meta.url)
 const source = `zipcodes ${(require('zipcodes/package.json') as { version: string }).version}`
 /** Any number that no other lock uses. */
 const loadLock = 7_263_007
-const lock = sql<unknown>('SELECT pg_advisory_xact_lock($1)')
+const lock = sql('SELECT pg_advisory_xact_lock($1)')
 
 type PackageRow = { zip: string; latitude: number; longitude: number; city: string; state: string }
 
