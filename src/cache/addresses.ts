@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import type { ByteAnswer, Freshness } from '../calls/answers.ts'
+import { ByteAnswer, type Freshness } from '../calls/answers.ts'
 import { preferredLanguage } from '../texts/language.ts'
 import { type Encoding, preferredEncoding } from './encodings.ts'
 import { isFresh } from './freshness.ts'
@@ -44,13 +44,15 @@ export function openAddressCache<Details extends object>(
   const usage = watchCache('responses by address', entries, { isInBytes: true })
   return {
     set({ url, isByToken, acceptEncoding }, answer, details) {
-      const { freshness } = answer
+      const { freshness, bytes: content, contentType, headers } = answer
       if (!freshness || url.length > maxUrlLength) return
+      // Without the uncompressed bytes, which are ten times as many and which the response cache may have dropped.
+      const sent = new ByteAnswer(content, contentType, headers, { freshness })
       const key = keyOf(url, isByToken)
       const known = entries.peek(key)
       const variants: Entry<Details>['variants'] = {
         ...(known?.freshness === freshness && known.variants),
-        [preferredEncoding(acceptEncoding)]: { answer, head: headOf(answer) },
+        [preferredEncoding(acceptEncoding)]: { answer: sent, head: headOf(answer) },
       }
       const bytes = Object.values(variants).map((one) => one.answer.bytes.length)
       const size = bytes.reduce((sum, length) => sum + length, url.length + 500)

@@ -8,6 +8,7 @@ import {
   type Freshness,
   jsonType,
 } from '../calls/answers.ts'
+import { inOwnMemory } from '../runtime/own-memory.ts'
 import { encodeText } from '../runtime/text-pieces.ts'
 import type { Language } from '../texts/language.ts'
 import { type Encoding, preferredEncoding, quickest } from './encodings.ts'
@@ -39,7 +40,8 @@ export function openResponseCache(maxBytes: number): ResponseCache {
     isRepeated: boolean,
   ): Promise<Entry> => {
     const { json, ...until } = body
-    const bytes = typeof json === 'string' ? await encodeText(json) : json
+    const encoded = typeof json === 'string' ? await encodeText(json) : json
+    const bytes = isRepeated ? inOwnMemory(encoded) : encoded
     const freshness = { dependsOn, ...until }
     const identity = new ByteAnswer(
       bytes,
@@ -144,7 +146,8 @@ async function compress(
   if (bytes === undefined) return identity
   const headers = { vary: 'Accept-Encoding', 'content-encoding': encoding }
   const freshness = identity.freshness && { freshness: identity.freshness }
-  const variant = new ByteAnswer(bytes, jsonType, headers, { plain: identity, ...freshness })
+  const kept = freshness ? inOwnMemory(bytes) : bytes
+  const variant = new ByteAnswer(kept, jsonType, headers, { plain: identity, ...freshness })
   variants[encoding] = variant
   return variant
 }

@@ -88,3 +88,26 @@ test('the best encoding that the client accepts is chosen from its header', () =
   assert.equal(preferredEncoding('gzip, deflate, br, zstd', quickest), 'zstd')
   assert.equal(preferredEncoding('gzip, br, zstd;q=0', quickest), 'br')
 })
+
+test('cached answers hold only their own bytes, compressed or not', async () => {
+  const responses = openResponseCache(1_000_000)
+  const addresses = openAddressCache<object>({ now: () => 0 }, () => [])
+  const dependsOn = [{}]
+  for (const json of ['[]', JSON.stringify('a menu '.repeat(2000))])
+    for (const acceptEncoding of ['', 'gzip', 'br', 'zstd']) {
+      const answer = cacheable({ dependsOn, key: json, build: () => ({ json, expiresAt: 1 }) })
+      const { bytes } = await responses.answer(answer, { now: 0, acceptEncoding, language: 'en' })
+      assert.equal(
+        (bytes as Buffer).buffer.byteLength,
+        bytes.length,
+        `${bytes.length} bytes, ${acceptEncoding}`,
+      )
+    }
+  const answer = cacheable({ dependsOn, key: 'one', build: () => ({ json: 'x'.repeat(5000), expiresAt: 1 }) })
+  const compressed = await responses.answer(answer, { now: 0, acceptEncoding: 'gzip', language: 'en' })
+  const address: Address = { url: '/', isByToken: false, acceptEncoding: 'gzip', acceptLanguage: 'en' }
+  addresses.set(address, compressed, {})
+  const held = addresses.find(address)!.answer
+  assert.equal(held.bytes, compressed.bytes)
+  assert.equal(held.plain, held, 'the uncompressed answer is the response cache’s to keep or drop')
+})

@@ -23,11 +23,18 @@ export function openPageCache() {
       const key = digestPage(parts.join('\0'))
       const known = pages.get(key)
       if (known) return known
-      const page = { plain: Buffer.from(render()), etag: `"${key}"` }
+      const page = { plain: inOwnMemory(Buffer.from(render())), etag: `"${key}"` }
       pages.set(key, page)
       return page
     },
   }
+}
+
+/** A compressed page is a slice of 64 KB, which would stay in memory with it. */
+function inOwnMemory(bytes: Buffer): Buffer {
+  const own = Buffer.allocUnsafeSlow(bytes.length)
+  own.set(bytes)
+  return own
 }
 
 export const digestPage = (bytes: Buffer | string) => createHash('sha1').update(bytes).digest('base64url')
@@ -42,7 +49,7 @@ export function preferredEncoding(header: string | null): Encoding {
 /** Off the event loop; a cached page is compressed once for each encoding. */
 export async function encodePage(page: CachedPage, encoding: Encoding): Promise<Buffer> {
   if (encoding === 'identity' || page.plain.length < smallestWorthCompressing) return page.plain
-  page[encoding] ??= await compressors[encoding](page.plain, true)
+  page[encoding] ??= inOwnMemory(await compressors[encoding](page.plain, true))
   return page[encoding]
 }
 

@@ -1,4 +1,5 @@
 import { messageItem } from '../../../core/refusal.ts'
+import { inOwnMemory } from '../../../runtime/own-memory.ts'
 import type { Language } from '../../../texts/language.ts'
 import { disclaimersFor } from '../../compliance/index.ts'
 import { checkPermission } from './permission.ts'
@@ -67,7 +68,7 @@ const messagesOf = ({ stores }: ContextMoment, language: Language) =>
 /** The end: the stores, and their rules and disclaimers. The same for everyone. */
 function closingBytes(moment: ContextMoment, detail: StoreDetail, publicUrl: string): Buffer {
   const { closings } = moment.parts
-  closings[detail] ??= Buffer.from(closingJson(moment, detail, publicUrl, noFavorites))
+  closings[detail] ??= inOwnMemory(Buffer.from(closingJson(moment, detail, publicUrl, noFavorites)))
   return closings[detail]
 }
 

@@ -2,6 +2,7 @@ import { LRUCache } from 'lru-cache'
 import { toVertical, type Vertical, verticals } from '../../../core/merchant-types.ts'
 import { toDollars } from '../../../core/money.ts'
 import { messageItem } from '../../../core/refusal.ts'
+import { inOwnMemory } from '../../../runtime/own-memory.ts'
 import type { Language } from '../../../texts/language.ts'
 import type { NamedPlace } from '../rules/delivery-zones.ts'
 import type { ChosenMerchants } from './areas.ts'
@@ -120,7 +121,8 @@ function writeTail({ matches, missed, candidates }: FoundMerchants, view: Answer
   const known = tails.get(candidates) ?? new LRUCache<string, Buffer>({ max: maxTails })
   tails.set(candidates, known)
   const key = missed.join()
-  const tail = known.get(key) ?? Buffer.from(`],${serializeMembers(presentTail(matches, view))}}`)
+  const write = () => inOwnMemory(Buffer.from(`],${serializeMembers(presentTail(matches, view))}}`))
+  const tail = known.get(key) ?? write()
   known.set(key, tail)
   return tail
 }

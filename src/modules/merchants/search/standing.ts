@@ -2,6 +2,7 @@ import { LRUCache } from 'lru-cache'
 import { estimateAt, presentEstimate, timeNeededAt } from '../../../core/estimates.ts'
 import type { OrderMethod } from '../../../core/merchant-types.ts'
 import { toDollars } from '../../../core/money.ts'
+import { inOwnMemory } from '../../../runtime/own-memory.ts'
 import { presentFee, presentLocation, presentSpecials, presentSummary, presentTime } from '../present.ts'
 import { type Availability, checkAvailability } from '../rules/availability.ts'
 import type { Zone } from '../rules/delivery-zones.ts'
@@ -97,8 +98,8 @@ export function openStandings(moment: Moment): (merchant: Merchant) => Standing 
       const found = presentFound(merchant, { ...moment, availability, zone, distance: mark })
       const [before, after] = JSON.stringify(select(found, fields)).split(writtenMark)
       const written: [Buffer, Buffer?] = [
-        Buffer.from(`,${before}`),
-        after === undefined ? after : Buffer.from(after),
+        inOwnMemory(Buffer.from(`,${before}`)),
+        after === undefined ? after : inOwnMemory(Buffer.from(after)),
       ]
       parts.set(zone, written)
       return written
