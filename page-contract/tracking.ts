@@ -47,6 +47,8 @@ export type TrackingPage = ShopLinks &
   (
     | ({
         name: 'tracking'
+        /** Where the merchant is, whose clock the times follow, and a time with its UTC offset. */
+        clock: { city: string; iso: string }
         map: TrackingMap | undefined
         /** Paths on this page: the script and the stream that it reads. Undefined if nothing more will happen. */
         live: { script: string; events: string } | undefined

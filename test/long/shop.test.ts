@@ -155,11 +155,11 @@ describe('every state of the shop', { skip }, () => {
     )
   })
 
-  test('browsers in Los Angeles, Kathmandu and London show the same times for a shop and an order', async () => {
+  test('browsers everywhere show the same times for a shop and an order, and say whose they are', async () => {
     const counter = await openCounter(service)
     const orderId = await counter.placeOrder()
     const texts: string[] = []
-    for (const timezoneId of ['America/Los_Angeles', 'Asia/Kathmandu', 'UTC']) {
+    for (const timezoneId of ['America/Los_Angeles', 'Asia/Kathmandu', 'UTC', 'America/New_York']) {
       const { page, close } = await openShop(browser, service.url, { ...desk, timezoneId })
       await signInWithCart(page, service.url)
       const shown: string[] = []
@@ -167,6 +167,11 @@ describe('every state of the shop', { skip }, () => {
         await page.goto(service.url + path)
         const text = (await page.locator('main').textContent()) ?? ''
         shown.push(...(text.match(/\d{1,2}:\d\d\s?[AP]M/g) ?? []))
+        await page.locator('html.has-script').waitFor()
+        // Folded parts of the page have it, too: the menu's hours, and the time of a checkout.
+        const note = page.getByText('Times are local to New York.')
+        const display = await note.evaluate('(element) => getComputedStyle(element).display')
+        assert.equal(display !== 'none', timezoneId !== 'America/New_York', `${path} in ${timezoneId}`)
       }
       texts.push(shown.join(' '))
       await close()
@@ -174,5 +179,6 @@ describe('every state of the shop', { skip }, () => {
     assert.ok(texts[0]!.length > 20, 'no times were found')
     assert.equal(texts[1], texts[0])
     assert.equal(texts[2], texts[0])
+    assert.equal(texts[3], texts[0])
   })
 })

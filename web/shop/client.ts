@@ -1,4 +1,5 @@
 import './styles.css'
+import { compareClocks } from '../kit/compare-clocks.ts'
 import { find, findAll } from '../kit/dom.ts'
 import { offerPasskeys } from '../kit/passkeys.ts'
 import { rememberDemoPanels } from '../kit/remember-demo-panels.ts'
@@ -20,6 +21,7 @@ import { suggestOptions } from './live/suggestions.ts'
 
 // Styles that need script wait for this: without it, every part of every form is visible.
 document.documentElement.classList.add('has-script')
+compareClocks()
 stayCurrent()
 showWhoIsHere()
 openOffline()

@@ -1,4 +1,5 @@
 // Keeps the tracking page up to date while it is open. Without script the page reloads every 15 seconds.
+import { compareClocks } from '../kit/compare-clocks.ts'
 import { find, parseFragment } from '../kit/dom.ts'
 import { moveCourier } from '../kit/map/move-courier.ts'
 
@@ -54,5 +55,6 @@ function follow(main: HTMLElement, address: string) {
   }
 }
 
+compareClocks()
 const main = find('main[data-events]')
 if (main) follow(main, main.dataset.events!)

@@ -4,6 +4,7 @@ import type { PageBrand } from '../../page-contract/pages.ts'
 import type { TrackingPage, TrackingParts, TrackingView } from '../../page-contract/tracking.ts'
 import { formatTime } from '../kit/format.ts'
 import { iconAddress } from '../kit/icon-file.ts'
+import { LocalTimes } from '../kit/local-times.tsx'
 import { OrderMap } from '../kit/map/order-map.tsx'
 import { placeInWords } from '../kit/map/place-words.ts'
 import type { Language } from '../kit/messages.ts'
@@ -58,6 +59,7 @@ export function trackingPage(page: TrackingPage, language: Language, brand: Page
           <div data-live="arrival">
             <Arrival {...page} language={language} />
           </div>
+          <LocalTimes {...page.clock} language={language} />
         </section>
         {map && <OrderMap {...{ map, place: page.place, merchant: page.merchant, language }} />}
         <section class="card more">

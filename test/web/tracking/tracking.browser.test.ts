@@ -126,6 +126,18 @@ describe('the tracking page in a browser', { skip }, () => {
     assert.deepEqual(faults, [])
   })
 
+  test('says whose clock its times follow where the reader’s clock differs', async () => {
+    const sent = await newOrder()
+    for (const timezoneId of ['America/New_York', 'America/Los_Angeles', 'Asia/Kathmandu', 'UTC']) {
+      const page = await visit(sent, { ...phone, timezoneId })
+      const note = page.getByText('Times are local to New York.')
+      if (timezoneId === 'America/New_York') assert.equal(await note.isVisible(), false)
+      else await note.waitFor()
+      await giveBackAll()
+    }
+    assert.deepEqual(faults, [])
+  })
+
   testOfAll('works on a phone, in light and dark mode', async () => {
     for (const colorScheme of oneOfEachKind(['light', 'dark'] as const, () => 'a scheme')) {
       const sent = await newOrder()

@@ -10,6 +10,7 @@ import {
   TextArea,
 } from '../../kit/form.tsx'
 import { formatDuration, formatMoment, formatMoney, formatPercent } from '../../kit/format.ts'
+import { LocalTimes } from '../../kit/local-times.tsx'
 import { translator } from '../../kit/messages.ts'
 import { kitMessages } from '../../kit/texts.ts'
 import { checkoutWords } from '../messages.ts'
@@ -98,6 +99,9 @@ export function CheckoutForm(page: CheckoutPage) {
             ...slots.map(({ value: at, iso }) => ({ value: at, label: formatMoment(iso, visit.language) })),
           ]}
         />
+        {slots[0] && (
+          <LocalTimes city={merchant.location.city} iso={slots[0].iso} language={visit.language} />
+        )}
         <TextArea
           {...field('instructions')}
           label={t('instructions')}

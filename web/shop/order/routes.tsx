@@ -2,6 +2,7 @@ import { renderToString } from 'preact-render-to-string'
 import { paidTotal } from '../../../formats/receipt.ts'
 import { RefusalError } from '../../../sdk/src/index.ts'
 import { formatDay, formatMoney } from '../../kit/format.ts'
+import { LocalTimes } from '../../kit/local-times.tsx'
 import { Empty, Notice } from '../../kit/notice.tsx'
 import { progressTitle } from '../../kit/order-words.ts'
 import { showMissing } from '../../server/faults.tsx'
@@ -193,6 +194,7 @@ function orderPage(visit: Visit, own: OwnOrder, live: Live): Parameters<Visit['p
             </div>
             <div data-live="wait">{parts.wait}</div>
             <div data-live="steps">{parts.steps}</div>
+            <LocalTimes city={order.city} iso={order.order_date} language={visit.language} />
           </div>
           <div data-live="map">{parts.map}</div>
           <div class="actions" data-live="actions">

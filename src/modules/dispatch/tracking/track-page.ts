@@ -27,11 +27,17 @@ export async function showTrackPage(tracking: Tracking, { token }: { token: stri
     name: 'tracking',
     hasShop: tracking.config.web,
     ...view,
+    clock: toClock(tracked),
     map: map && (await drawMap(tracking.maps, map, tiles)),
     live: isOver(tracked.order) ? undefined : live,
     pictures: tiles && new URL(tiles.replaceAll(/[{}]/g, '')).origin,
   })
 }
+
+const toClock = ({ order }: Tracked) => ({
+  city: order.merchant.city,
+  iso: formatInstant(order.orderedAt, order.timeZone),
+})
 
 /** The same as events: the parts of the page that changed, and the courier's position on the map. */
 export async function streamTrackPage(tracking: Tracking, { token }: { token: string }, call: Call) {
