@@ -5,6 +5,7 @@ import sharp from 'sharp'
 import { testBrowser } from '../../support/browsers.ts'
 import { eventually, testOfAll } from '../../support/eventually.ts'
 import {
+  cardOf,
   mustBeAccessible,
   mustFitAcross,
   openConsole,
@@ -109,6 +110,35 @@ describe('the partner console', { skip }, () => {
     await isAutomatic.click()
     await close()
     assert.deepEqual(faults, [])
+  })
+
+  test('says when a closed shop opens, and never that it takes orders', async () => {
+    const { page, close } = await openConsole(browser, service.url, { path: '/partner/1002/orders' })
+    await page.getByText('Opens at 5:00 PM').waitFor()
+    assert.equal(await page.getByText('Taking orders').isVisible(), false)
+    await page.goto(`${service.url}/partner/1005/orders`)
+    await page.getByRole('link', { name: 'No hours yet' }).click()
+    await page.waitForURL(/\/partner\/1005\/hours/)
+    await page.goto(`${service.url}/partner/all`)
+    const shop = (name: string) => page.locator('.glance', { hasText: name })
+    await shop('The Night Ferry').getByText('Opens at 5:00 PM').waitFor()
+    await shop('Taqueria').getByText('No hours yet').waitFor()
+    await close()
+  })
+
+  test('suggests the shop’s usual preparation time for a new order', async () => {
+    const orderId = await (await openCounter(service)).placeOrder()
+    const { page, close } = await openConsole(browser, service.url)
+    await cardOf(page, orderId)
+      .getByRole('button', { name: /^Accept/ })
+      .click()
+    const minutes = page.getByLabel('Minutes')
+    await eventually(async () => assert.equal(await minutes.inputValue(), '35'))
+    await page.getByRole('button', { name: '35 min', exact: true }).click()
+    await cardOf(page, orderId)
+      .getByText(/ready in 3[45] min/)
+      .waitFor()
+    await close()
   })
 
   test('pauses, adds time and marks items as sold out with one tap, and shows when it ends', async () => {

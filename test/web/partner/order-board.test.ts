@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
+import { isOnSameDay } from '../../../web/partner/frame/day-and-time.ts'
 import {
   dueAt,
   isFarAhead,
   isLate,
-  isOnSameDay,
   isWaiting,
   minutesLate,
   type Order,
@@ -72,6 +72,8 @@ describe('the order board', () => {
     assert.equal(dueAt(confirmed), now(17))
     assert.equal(dueAt({ ...confirmed, delivery_date: at(90) }), now(90))
     assert.equal(dueAt({ ...confirmed, prep_minutes: null }), now(40))
+    // Accepted automatically: what the customer was promised includes the way.
+    assert.equal(dueAt({ ...confirmed, prep_minutes: null, usualPrepMinutes: 25 }), now(27))
   })
 
   test('puts the most urgent order of a column first', () => {

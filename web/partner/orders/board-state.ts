@@ -2,6 +2,7 @@ import { readTestOrder } from '../../console/api/orders.ts'
 import { client, describeRefusal, serverNow } from '../../console/context.ts'
 import { createStore, type Store } from '../../console/store.ts'
 import { frame } from '../frame/words.ts'
+import { readShopNow, type ShopNow } from '../status/shop-now.ts'
 import { type ActionQueue, openQueue, type QueuedAction } from './queue.ts'
 import { isOpen, isTest, type Order, testOrderId, withMarks } from './rules.ts'
 
@@ -10,6 +11,9 @@ export type BoardState = { orders: readonly Order[] | undefined; faults: readonl
 export type Board = {
   state: Store<BoardState>
   queue: ActionQueue
+  /** What customers see of the shop; undefined until it is known. */
+  shopNow: Store<ShopNow | undefined>
+  readShopNow(): void
   /** Why the service refused an action, by order. */
   refused: Store<ReadonlyMap<number, readonly string[]>>
   /** New orders that have not been opened on this device. */
@@ -38,6 +42,7 @@ export function openBoard(
   { onAutoConfirmed }: { onAutoConfirmed(order: Order): void },
 ): Board {
   const state = createStore<BoardState>({ orders: undefined, faults: undefined })
+  const shopNow = createStore<ShopNow | undefined>(undefined)
   const refused = createStore<ReadonlyMap<number, readonly string[]>>(new Map())
   const untouched = createStore<ReadonlySet<number>>(new Set())
   const touched = new Set<number>()
@@ -51,7 +56,9 @@ export function openBoard(
   let isOver = false
 
   const show = (real: readonly Order[]) => {
-    const orders = test && isOpen(test) ? [...real, test] : real
+    const usualPrepMinutes = shopNow.get()?.usualPrepMinutes
+    const timed = real.map((order) => ({ ...order, usualPrepMinutes }))
+    const orders = test && isOpen(test) ? [...timed, test] : timed
     state.set({ orders, faults: undefined })
     const fresh = orders.filter(({ status, order_id }) => status === 'placed' && !touched.has(order_id))
     untouched.set(new Set(fresh.map(({ order_id }) => order_id)))
@@ -132,10 +139,22 @@ export function openBoard(
     readTestOrder({ merchantId })
       .then(({ order }) => order && takeTest(order))
       .catch(() => {}) // Reloaded when the stream opens.
+  /** The board works without it: it only adds when the shop opens, and how long it usually takes. */
+  const readNow = () =>
+    readShopNow(merchantId)
+      .then((now) => {
+        shopNow.set(now)
+        if (state.get().orders) show(realOrders())
+      })
+      .catch(() => {})
   void refresh()
   return {
     state,
     queue,
+    shopNow,
+    readShopNow() {
+      void readNow()
+    },
     refused,
     untouched,
     touch(orderId) {

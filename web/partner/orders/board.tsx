@@ -56,6 +56,7 @@ export function OrdersPage({ board, shop }: { board: Board; shop: Shop }) {
   const now = useNow(10_000)
   const chosen = open && orders?.find(({ order_id }) => order_id === open.orderId)
   const waiting = useStore(board.queue.waiting)
+  const shopNow = useStore(board.shopNow)
   useWakeLock()
   // Not part of the first screen, but loaded before the first card is opened or accepted, so that it works offline too.
   useEffect(() => void Promise.all([loadDialogs(), loadDetails()]).catch(() => {}), [])
@@ -79,7 +80,7 @@ export function OrdersPage({ board, shop }: { board: Board; shop: Shop }) {
     <>
       <div class="page-head">
         <h1>{t('title')}</h1>
-        <StatusBar shop={shop} />
+        <StatusBar shop={shop} now={shopNow} onStale={board.readShopNow} />
       </div>
       {faults && (
         <Notice kind="problem">
@@ -124,6 +125,7 @@ export function OrdersPage({ board, shop }: { board: Board; shop: Shop }) {
       {open?.kind === 'accept' && chosen && (
         <AcceptSheet
           order={chosen}
+          usualMinutes={shopNow?.prepMinutes}
           onAccept={(minutes) => accept(chosen, minutes)}
           onClose={() => setOpen(undefined)}
         />

@@ -1,10 +1,11 @@
 import { language } from '../../console/context.ts'
 import { formatDuration } from '../../kit/format.ts'
 import { Icon } from '../../kit/icon.tsx'
+import { dayAndTime } from '../frame/day-and-time.ts'
 import { useShopTime } from '../frame/shop-clock.ts'
 import { wordsIn } from '../frame/words.ts'
 import { countItems, kitchenLines } from './lines.ts'
-import { Allergens, Choices, dayAndTime, orderNumber, promiseWords } from './parts.tsx'
+import { Allergens, Choices, orderNumber, promiseWords } from './parts.tsx'
 import type { QueuedAction } from './queue.ts'
 import {
   courierAt,

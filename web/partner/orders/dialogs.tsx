@@ -4,22 +4,35 @@ import { language } from '../../console/context.ts'
 import { Sheet } from '../../console/sheet.tsx'
 import { Field, submitting, TextArea } from '../../kit/form.tsx'
 import { wordsIn } from '../frame/words.ts'
-import { isTest, type Order, usualPrepMinutes } from './rules.ts'
+import { isTest, type Order } from './rules.ts'
 
 const t = wordsIn('orders')
 const usualChoices = [10, 15, 20, 30, 45, 60]
+const maxMinutes = 1440
 
-type AcceptSheetProps = { order: Order; onAccept(prepMinutes: number): void; onClose(): void }
+type AcceptSheetProps = {
+  order: Order
+  /** What the customer was promised is based on it. */
+  usualMinutes: number | undefined
+  onAccept(prepMinutes: number): void
+  onClose(): void
+}
 
 /** One tap accepts with a preparation time; any other time can be typed. */
-export function AcceptSheet({ order, onAccept, onClose }: AcceptSheetProps) {
-  const [minutes, setMinutes] = useState(String(usualPrepMinutes))
+export function AcceptSheet({ order, usualMinutes = 20, onAccept, onClose }: AcceptSheetProps) {
+  const [minutes, setMinutes] = useState(String(usualMinutes))
+  const choices = [...new Set([...usualChoices, usualMinutes])].sort((a, b) => a - b)
   return (
     <Sheet title={t('accept.title', { id: isTest(order) ? t('test') : order.order_id })} onClose={onClose}>
       <p>{t('accept.lead')}</p>
       <div class="minutes">
-        {usualChoices.map((count) => (
-          <button type="button" key={count} class="button quiet" onClick={() => onAccept(count)}>
+        {choices.map((count) => (
+          <button
+            type="button"
+            key={count}
+            class={count === usualMinutes ? 'button' : 'button quiet'}
+            onClick={() => onAccept(count)}
+          >
             {t('minutes', { count })}
           </button>
         ))}
@@ -31,7 +44,7 @@ export function AcceptSheet({ order, onAccept, onClose }: AcceptSheetProps) {
           type="number"
           inputmode="numeric"
           min={0}
-          max={1440}
+          max={maxMinutes}
           step={1}
           value={minutes}
           onInput={(event) => setMinutes(event.currentTarget.value)}

@@ -1,7 +1,7 @@
-import { formatMoment, formatTime } from '../../kit/format.ts'
+import { dayAndTime, type Write } from '../frame/day-and-time.ts'
 import { wordsIn } from '../frame/words.ts'
 import type { ChoiceRow } from './lines.ts'
-import { isOnSameDay, isTest, type Order } from './rules.ts'
+import { isTest, type Order } from './rules.ts'
 
 const t = wordsIn('orders')
 
@@ -33,16 +33,6 @@ export function Allergens({ names }: { names: readonly string[] }) {
       <b>{t('allergens')}:</b> {names.join(', ')}
     </p>
   )
-}
-
-type Write = (iso: string, format: typeof formatTime) => string
-
-const nightMs = 6 * 3_600_000
-
-/** Only the time if it is today or later tonight: an order four days ahead would otherwise be cooked tonight. */
-export function dayAndTime(iso: string, now: number, write: Write) {
-  const isSoon = isOnSameDay(now, iso) || Math.abs(Date.parse(iso) - now) < nightMs
-  return write(iso, isSoon ? formatTime : formatMoment)
 }
 
 const payments = new Map<string, 'paid.card' | 'paid.cash' | 'paid.gift' | 'paid.credit'>([

@@ -1,9 +1,12 @@
 import type { Answer } from '../../../sdk/src/index.ts'
-import { toWallClock } from '../../kit/format.ts'
 
 type Orders = Answer<'get_merchant_admin_orders'>
 /** An order with the service's latest verdict on it. */
-export type Order = Orders['orders'][number] & { mark?: OrderMark | undefined }
+export type Order = Orders['orders'][number] & {
+  mark?: OrderMark | undefined
+  /** The shop's usual time, for an order accepted without one. */
+  usualPrepMinutes?: number | undefined
+}
 type OrderMark = NonNullable<Orders['marks']>[number]
 export type Line = Order['cart'][number]
 export type OrderSheetProps = { order: Order; onDone(order: Order): void; onClose(): void }
@@ -37,14 +40,6 @@ const minute = 60_000
 export const isScheduled = (order: Pick<Order, 'delivery_date' | 'order_date'>) =>
   order.delivery_date !== order.order_date
 
-const day = 24 * 60 * minute
-/** In the shop's time zone, which the API uses for its times. */
-export function isOnSameDay(now: number, iso: string): boolean {
-  const there = toWallClock(iso).getTime()
-  const offset = there - Date.parse(iso)
-  return Math.floor(there / day) === Math.floor((now + offset) / day)
-}
-
 /** Too far ahead to start: not counted among the dishes to cook. */
 export const isFarAhead = (order: Pick<Order, 'delivery_date' | 'order_date'>, now: number) =>
   isScheduled(order) && Date.parse(order.delivery_date) - now > farAhead
@@ -60,14 +55,13 @@ export function dueAt(order: Order): number | undefined {
   return order.status === 'out_for_delivery' ? (instant(order.delivery?.eta) ?? lateAt) : lateAt
 }
 
-/** When the kitchen promised it: the preparation time after accepting, or the scheduled time. */
-function readyAt({ confirmed_at, prep_minutes, ...order }: Order): number | undefined {
-  if (!confirmed_at || prep_minutes === null) return undefined
-  const prepared = Date.parse(confirmed_at) + prep_minutes * minute
+/** When the kitchen has it ready: the preparation time after accepting, or the scheduled time. */
+function readyAt({ confirmed_at, prep_minutes, usualPrepMinutes, ...order }: Order): number | undefined {
+  const minutes = prep_minutes ?? usualPrepMinutes
+  if (!confirmed_at || minutes === undefined) return undefined
+  const prepared = Date.parse(confirmed_at) + minutes * minute
   return isScheduled(order) ? Math.max(prepared, Date.parse(order.delivery_date)) : prepared
 }
-
-export const usualPrepMinutes = 20
 
 export const isOpen = ({ status }: Order) => columnOf.has(status)
 

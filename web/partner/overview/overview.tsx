@@ -3,14 +3,16 @@ import { readShopStatus } from '../../console/api/merchants.ts'
 import { readShopReports } from '../../console/api/money.ts'
 import { Loaded, useAsked } from '../../console/ask.tsx'
 import { shopTime } from '../../console/clock.ts'
-import { client, language } from '../../console/context.ts'
+import { client, language, serverNow } from '../../console/context.ts'
 import { followEvents } from '../../console/live.ts'
 import { formatMoney, formatTime } from '../../kit/format.ts'
 import { Pairs } from '../../kit/pairs.tsx'
+import { dayAndTime } from '../frame/day-and-time.ts'
 import { eventTypes } from '../frame/events.ts'
 import { partnerPath, type Shop } from '../frame/place.ts'
 import { wordsIn } from '../frame/words.ts'
 import { sortIntoColumns } from '../orders/rules.ts'
+import { readShopNow, type ShopNow } from '../status/shop-now.ts'
 import { DemoWayIn } from './demo-way-in.tsx'
 
 const t = wordsIn('overview')
@@ -20,6 +22,7 @@ const together = 4
 type Glance = {
   shop: Shop
   pausedUntil: string | null
+  now: ShopNow | undefined
   counts: { new: number; preparing: number; ready: number; late: number }
   today: { orders: number; gross: number } | undefined
 }
@@ -27,8 +30,9 @@ type Glance = {
 async function readShop(shop: Shop): Promise<Glance> {
   const { merchantId } = shop
   const mayReport = shop.role !== 'kitchen'
-  const [{ status }, { orders, marks }, report] = await Promise.all([
+  const [{ status }, now, { orders, marks }, report] = await Promise.all([
     readShopStatus({ merchantId }),
+    readShopNow(merchantId).catch(() => undefined),
     client.admin(merchantId).orders.list({ status: [...openStatuses], limit: 1000, marks: true }),
     mayReport ? readShopReports({ merchantId }) : undefined,
   ])
@@ -37,6 +41,7 @@ async function readShop(shop: Shop): Promise<Glance> {
   return {
     shop,
     pausedUntil: status.paused_until,
+    now,
     counts: {
       new: sorted.new.length,
       preparing: sorted.preparing.length,
@@ -92,7 +97,7 @@ export function Overview({ shops }: { shops: readonly Shop[] }) {
 /** Events that arrive within this time cause one request. */
 const gatherMs = 500
 
-function ShopCard({ shop, pausedUntil, counts, today }: Glance) {
+function ShopCard({ shop, pausedUntil, now, counts, today }: Glance) {
   return (
     <li class={counts.late > 0 ? 'card glance is-late' : 'card glance'}>
       <a href={partnerPath(shop.merchantId, 'orders')}>
@@ -108,7 +113,7 @@ function ShopCard({ shop, pausedUntil, counts, today }: Glance) {
             {t('paused', { time: shopTime(pausedUntil, { zone: shop.timeZone, format: formatTime }) })}
           </span>
         ) : (
-          shop.active && <span class="tag good">{t('open')}</span>
+          shop.active && <Opening {...{ shop, now }} />
         )}
         {counts.late > 0 && <span class="tag bad">{t('late', { count: counts.late })}</span>}
       </p>
@@ -121,4 +126,11 @@ function ShopCard({ shop, pausedUntil, counts, today }: Glance) {
       )}
     </li>
   )
+}
+
+function Opening({ shop, now }: Pick<Glance, 'shop' | 'now'>) {
+  if (!now || now.isOpen) return <span class="tag good">{t('open')}</span>
+  if (!now.opensAt) return <span class="tag warn">{t(now.hasHours ? 'closed' : 'hours.none')}</span>
+  const timeOf = (iso: string, format: typeof formatTime) => shopTime(iso, { zone: shop.timeZone, format })
+  return <span class="tag warn">{t('opens', { time: dayAndTime(now.opensAt, serverNow(), timeOf) })}</span>
 }

@@ -7,34 +7,46 @@ import { Sheet } from '../../console/sheet.tsx'
 import { formatTime } from '../../kit/format.ts'
 import { Icon } from '../../kit/icon.tsx'
 import { Notice } from '../../kit/notice.tsx'
-import type { Shop } from '../frame/place.ts'
+import { dayAndTime } from '../frame/day-and-time.ts'
+import { partnerPath, type Shop } from '../frame/place.ts'
 import { useShopTime } from '../frame/shop-clock.ts'
 import { frame, wordsIn } from '../frame/words.ts'
+import type { ShopNow } from './shop-now.ts'
 import { StatusSpace } from './status-space.tsx'
 
 const t = wordsIn('status')
 type Status = Answer<'get_merchant_admin_status'>['status']
 type Change = Omit<Input<'put_merchant_admin_status'>, 'merchantId'>
 
+/** The hours open and close a shop without an event, and pauses end without one. */
+const refreshMs = 60_000
+
+type StatusBarProps = { shop: Shop; now: ShopNow | undefined; onStale(): void }
+
 /** Shows if the shop is taking orders, and until when; one tap opens the controls. */
-export function StatusBar({ shop: { merchantId, active } }: { shop: Shop }) {
+export function StatusBar({ shop, now, onStale }: StatusBarProps) {
+  const { merchantId, active } = shop
   const [status, setStatus] = useState<Status>()
   const [isOpen, setOpen] = useState(false)
   const timeOf = useShopTime()
   const { faults, isChanging, change } = useStatusChange(merchantId, setStatus)
   useEffect(() => {
     let isOver = false
-    const ask = () =>
+    const ask = () => {
+      onStale()
       readShopStatus({ merchantId })
         .then((answer) => !isOver && setStatus(answer.status))
         .catch(() => {}) // The offline notice already covers this.
-    void ask()
-    const leave = onLiveEvent((event) => event.type.startsWith('merchant.') && void ask())
+    }
+    ask()
+    const leave = onLiveEvent((event) => void (event.type.startsWith('merchant.') && ask()))
+    const regular = setInterval(() => document.visibilityState === 'visible' && ask(), refreshMs)
     return () => {
       isOver = true
       leave()
+      clearInterval(regular)
     }
-  }, [merchantId])
+  }, [merchantId, onStale])
   if (!status) return <StatusSpace t={t} />
   const isPaused = status.paused_until !== null
   const isBusy = status.busy_minutes > 0 && status.busy_until !== null
@@ -49,7 +61,7 @@ export function StatusBar({ shop: { merchantId, active } }: { shop: Shop }) {
         </span>
       )}
       {!active && <span class="tag warn">{t('inactive')}</span>}
-      {active && !isPaused && !isBusy && <span class="tag good">{t('open')}</span>}
+      {active && !isPaused && !isBusy && <Opening {...{ shop, now }} />}
       {isPaused && (
         <button
           type="button"
@@ -79,6 +91,21 @@ export function StatusBar({ shop: { merchantId, active } }: { shop: Shop }) {
         />
       )}
     </div>
+  )
+}
+
+/** Closed by its hours is not "taking orders". */
+function Opening({ shop, now }: Pick<StatusBarProps, 'shop' | 'now'>) {
+  const timeOf = useShopTime()
+  if (!now || now.isOpen) return <span class="tag good">{t('open')}</span>
+  if (now.opensAt)
+    return <span class="tag warn">{t('opens', { time: dayAndTime(now.opensAt, serverNow(), timeOf) })}</span>
+  const words = t(now.hasHours ? 'closed' : 'hours.none')
+  if (shop.role === 'kitchen') return <span class="tag warn">{words}</span>
+  return (
+    <a class="tag warn" href={partnerPath(shop.merchantId, 'hours')}>
+      {words}
+    </a>
   )
 }
 
