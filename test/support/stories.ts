@@ -165,7 +165,7 @@ export async function mustOpenByKeyboard(page: Page, opener: Locator, name: stri
   await page.locator('dialog[open]').waitFor()
   await untilTrue(page, "!document.querySelector('dialog[open] .loading')")
   // A dialog slides into its place.
-  await untilTrue(page, "document.getAnimations().every(({ playState }) => playState === 'finished')")
+  await untilStill(page)
   const shown = (await page.evaluate(shownDialog)) as ShownDialog
   const { left, right, top, bottom, overflow, hasFocus } = shown
   const isInside = Math.min(left, right, top, bottom) >= 0 && Math.abs(left - right) <= 20
@@ -283,6 +283,14 @@ export const untilTrue = (page: Page, expression: string) =>
   eventually(async () => assert.equal(await page.evaluate(expression), true, expression))
 
 const desk = { viewport: { width: 1360, height: 900 } }
+/** Until nothing moves any more, apart from what moves without end, such as the bar that calls for new orders. */
+export const untilStill = (page: Page) =>
+  untilTrue(
+    page,
+    `document.getAnimations().every(({ playState, effect }) => playState === 'finished' ||
+      effect?.getComputedTiming().endTime === Infinity)`,
+  )
+
 type AdminOptions = BrowserContextOptions & { path?: string; person?: string }
 
 /** A person at the admin console, and what went wrong in the browser. */

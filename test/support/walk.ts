@@ -2,7 +2,14 @@ import assert from 'node:assert/strict'
 import { buildSync } from 'esbuild'
 import type { Page, Route } from 'playwright-core'
 import { pageNames } from '../../web/partner/frame/paths.ts'
-import { merchantId, mustBeAccessible, mustFitAcross, mustSayNoCodes, untilTrue } from './stories.ts'
+import {
+  merchantId,
+  mustBeAccessible,
+  mustFitAcross,
+  mustSayNoCodes,
+  untilStill,
+  untilTrue,
+} from './stories.ts'
 
 /** A console in one window, and the URL of its pages. */
 type Walk = { page: Page; open(path: string): Promise<void> }
@@ -80,10 +87,7 @@ const dialogCount = "document.querySelectorAll('dialog:modal').length"
 
 async function untilDrawn(page: Page) {
   await untilTrue(page, "!document.querySelector('.loading, dialog[open] .loading')")
-  await untilTrue(
-    page,
-    "document.getAnimations().every(({ playState, effect }) => playState === 'finished' || effect?.getComputedTiming().endTime === Infinity)",
-  )
+  await untilStill(page)
 }
 
 /** The service refuses what is sent, because no value has the right format. What would be accepted anyway stays here. */
