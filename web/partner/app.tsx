@@ -1,7 +1,7 @@
 import type { ComponentChildren, ComponentType } from 'preact'
 import { useEffect, useLayoutEffect, useState } from 'preact/hooks'
 import { listShops } from '../console/api/merchants.ts'
-import { type Asked, Loaded, later, useAsked } from '../console/ask.tsx'
+import { type Asked, Loaded, useAsked } from '../console/ask.tsx'
 import { brand, known } from '../console/context.ts'
 import { PageHeading } from '../console/frame-view.tsx'
 import { Frame } from '../console/layout.tsx'
@@ -27,7 +27,6 @@ import type { Order } from './orders/rules.ts'
 import { SetupBanner } from './setup/setup-banner.tsx'
 
 const loadDemo = async () => (await import('./overview/demo-way-in.tsx')).DemoWayIn
-const DemoWayIn = later('demo', loadDemo, { isQuiet: true })
 
 type Page = ComponentType<{ shop: Shop }>
 
@@ -185,7 +184,6 @@ function WithBoard({ shops, shop, page, board }: WithBoardProps) {
         <ActingBanner shop={shop} />
         <SoundBar isCalled={untouched.size > 0} />
         <NewOrders {...{ board, shop }} isBoard={page === 'orders'} />
-        {brand.isDemo && page === 'orders' && shop.role !== 'kitchen' && <DemoWayIn shops={shops} />}
         {!shop.active && shop.role !== 'kitchen' && page !== 'setup' && <SetupBanner shop={shop} />}
         {!pages.includes(page) ? (
           <>
@@ -195,7 +193,7 @@ function WithBoard({ shops, shop, page, board }: WithBoardProps) {
             </Empty>
           </>
         ) : page === 'orders' ? (
-          <OrdersPage board={board} shop={shop} />
+          <BoardPage {...{ board, shop, shops }} />
         ) : (
           <LaterPage key={page} name={page} shop={shop} />
         )}
@@ -203,6 +201,22 @@ function WithBoard({ shops, shop, page, board }: WithBoardProps) {
     </ShopClock>
   )
 }
+
+type BoardPageProps = { board: Board; shop: Shop; shops: readonly Shop[] }
+
+/** The demo's introduction is drawn together with the board: if it came later, it would push the orders down. */
+function BoardPage({ board, shop, shops }: BoardPageProps) {
+  const hasIntro = brand.isDemo && shop.role !== 'kitchen'
+  const load = async (): Promise<Intro> => ({ DemoWayIn: await loadDemo() })
+  const { value, faults } = useAsked('demo', load, hasIntro ? undefined : {})
+  const { DemoWayIn } = value ?? {}
+  return (
+    <OrdersPage {...{ board, shop }} isReady={(value ?? faults) !== undefined}>
+      {DemoWayIn && <DemoWayIn shops={shops} />}
+    </OrdersPage>
+  )
+}
+type Intro = { DemoWayIn?: Awaited<ReturnType<typeof loadDemo>> }
 
 const loadedPages = new Map<PageName, { Page: Page }>()
 

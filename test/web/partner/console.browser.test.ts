@@ -112,6 +112,23 @@ describe('the partner console', { skip }, () => {
     assert.deepEqual(faults, [])
   })
 
+  test('draws the demo’s introduction together with the board, so that no order moves', async () => {
+    const desk = { viewport: { width: 1440, height: 900 }, hasTouch: false }
+    const { page, close } = await openConsole(browser, service.url, desk)
+    // Until it knows what is done, the panel lists everything there is to try.
+    await page.route(/merchantId=1011/, () => {})
+    await page.reload()
+    await page.locator('.demo-panel').waitFor()
+    await page.locator('.board, .empty').first().waitFor()
+    const moved = await page.evaluate(`new Promise((resolve) => {
+      new PerformanceObserver((list) => resolve(list.getEntries().reduce((sum, { value }) => sum + value, 0)))
+        .observe({ type: 'layout-shift', buffered: true })
+      setTimeout(() => resolve(0), 1000)
+    })`)
+    assert.ok((moved as number) < 0.01, `the board moved by ${moved}`)
+    await close()
+  })
+
   test('says when a closed shop opens, and never that it takes orders', async () => {
     const { page, close } = await openConsole(browser, service.url, { path: '/partner/1002/orders' })
     await page.getByText('Opens at 5:00 PM').waitFor()

@@ -1,3 +1,4 @@
+import type { ComponentChildren } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
 import { later } from '../../console/ask.tsx'
 import { serverNow } from '../../console/context.ts'
@@ -49,8 +50,17 @@ function useNow(everyMs: number): number {
   return now
 }
 
-export function OrdersPage({ board, shop }: { board: Board; shop: Shop }) {
-  const { orders, faults } = useStore(board.state)
+type OrdersPageProps = {
+  board: Board
+  shop: Shop
+  /** False while what stands above the orders is loading. */
+  isReady: boolean
+  children: ComponentChildren
+}
+
+export function OrdersPage({ board, shop, isReady, children }: OrdersPageProps) {
+  const { orders: known, faults } = useStore(board.state)
+  const orders = isReady ? known : undefined
   const [open, setOpen] = useState<Open>()
   const [column, setColumn] = useState<Column>('new')
   const now = useNow(10_000)
@@ -89,6 +99,7 @@ export function OrdersPage({ board, shop }: { board: Board; shop: Shop }) {
           ))}
         </Notice>
       )}
+      {orders && children}
       {orders && <TicketNotices merchantId={shop.merchantId} orders={orders} />}
       {!orders && !faults && (
         <p class="soft loading" role="status">
