@@ -49,7 +49,7 @@ export function developerPage(page: DeveloperPage, version: string): PageParts {
       })
     }
     case 'mails':
-      return readingPage({ title: 'Mails of the demo', part: 'mail', version, body: <MailList {...page} /> })
+      return readingPage({ title: 'Demo emails', part: 'mail', version, body: <MailList {...page} /> })
     case 'mail':
       return readingPage({ title: page.subject, part: 'mail', version, body: <Mail {...page} /> })
     case 'missing':
@@ -58,7 +58,7 @@ export function developerPage(page: DeveloperPage, version: string): PageParts {
 }
 
 function missingPage(part: Part | undefined, version: string): PageParts {
-  const title = 'Nothing here'
+  const title = 'Page not found'
   return readingPage({
     ...{ title, part: part ?? 'guides', version },
     body: (
@@ -66,12 +66,12 @@ function missingPage(part: Part | undefined, version: string): PageParts {
         <h1>{title}</h1>
         {part ? (
           <p>
-            There is no page of this name. <a href={homes[part]}>See those that there are.</a>
+            This page doesn’t exist. <a href={homes[part]}>See all pages</a>
           </p>
         ) : (
           <>
             <p>
-              There is no page at this address. <a href="/">Start at the front page</a>, or see the{' '}
+              This page doesn’t exist. <a href="/">Go to the home page</a> or see the{' '}
               <a href="/guides">guides</a>.
             </p>
             <p class="soft small">

@@ -9,16 +9,15 @@ export function GuideList({ guides }: Named<'guides'>) {
     <>
       <h1>Guides</h1>
       <p>
-        Each leads from nothing to something that works, command by command. What runs on a demo is run by our
-        tests, and what it answers is compared with what the guide shows.
+        Each guide takes you step by step to something that works. Our tests run the commands and compare the
+        responses with the ones shown.
       </p>
       <Cards guides={guides.filter(({ isWalk }) => isWalk)} heading="h2" />
-      <h2>To look up</h2>
+      <h2>Look it up</h2>
       <Cards guides={guides.filter(({ isWalk }) => !isWalk)} heading="h3" />
       <h2>Every endpoint</h2>
       <p>
-        The <a href="/docs">reference</a> has a page for each, with a recorded answer and a form to try it
-        out.
+        The <a href="/docs">reference</a> has a page for each, with a recorded response and a form to try it.
       </p>
     </>
   )
@@ -61,7 +60,7 @@ export function GuidesBeside({ guide: { name: here }, guides }: Named<'guide'>) 
   return (
     <>
       <LinkList heading="Guides" links={linksTo(guides.filter(({ isWalk }) => isWalk))} />
-      <LinkList heading="To look up" links={linksTo(guides.filter(({ isWalk }) => !isWalk))} />
+      <LinkList heading="Look it up" links={linksTo(guides.filter(({ isWalk }) => !isWalk))} />
     </>
   )
 }

@@ -3,7 +3,7 @@ import { iconAddress } from '../kit/icon-file.ts'
 import { scrollable } from './markdown.tsx'
 import { Footer } from './reading-page.tsx'
 
-/** What this is and where to start. Credentials appear only where they are public anyway. */
+/** What can be built, and where to start. Credentials appear only where they are public anyway. */
 export const Landing = ({
   isDemo,
   publicUrl,
@@ -14,9 +14,8 @@ export const Landing = ({
       <img src={iconAddress} alt="" width="84" height="84" />
       <h1>Cellardoor</h1>
       <p class="lead">
-        Dinner and a bottle, from the shops around you.
-        <br />
-        One open interface for finding, ordering and delivering.
+        Build on food and liquor delivery: one documented HTTP API to find merchants, order dinner and drinks,
+        and follow the courier.
       </p>
       <nav aria-label="Start here" class="actions">
         <a class="button" href="/guides/first-order">
@@ -26,32 +25,36 @@ export const Landing = ({
           Reference
         </a>
         <a class="button quiet" href="/openapi.json">
-          openapi.json
+          OpenAPI
         </a>
       </nav>
     </header>
     <main class="wrap">
-      <section aria-labelledby="for-whom">
-        <h2 id="for-whom">Who it is for</h2>
+      <section aria-labelledby="build">
+        <h2 id="build">What are you building?</h2>
         <ul class="cards">
-          {audiences.map(([who, what]) => (
-            <li key={who} class="card">
-              <h3>{who}</h3>
-              <p>{what}</p>
+          {projects.map(({ what, about, guides }) => (
+            <li key={what} class="card">
+              <h3>{what}</h3>
+              <p>{about}</p>
+              <p class="row">
+                {guides.map(([href, words]) => (
+                  <a key={href} href={href}>
+                    {words}
+                  </a>
+                ))}
+              </p>
             </li>
           ))}
         </ul>
       </section>
       {isDemo && <DemoWorld publicUrl={publicUrl} />}
-      <section aria-labelledby="look">
-        <h2 id="look">Look around</h2>
+      <section aria-labelledby="more">
+        <h2 id="more">Everything else</h2>
         <ul class="links">
-          {links.map(([href, what]) => (
+          {links.map(([href, name, what]) => (
             <li key={href}>
-              <a href={href}>
-                <code>{href}</code>
-              </a>{' '}
-              {what}
+              <a href={href}>{name}</a>: {what}
             </li>
           ))}
         </ul>
@@ -61,63 +64,111 @@ export const Landing = ({
   </>
 )
 
-const audiences = [
-  ['Ordering apps', 'Merchants that serve an address, their hours and menus; carts, checkout, orders.'],
-  ['Merchants', 'Menus, hours and delivery zones, kept by hand or by your POS.'],
-  ['Couriers', 'Four calls to host, and we send you deliveries.'],
-  ['Operators', 'Run a marketplace of your own: apps, groups, promotions, an audit of every change.'],
+const projects = [
+  {
+    what: 'An ordering app',
+    about:
+      'Find the merchants that deliver to an address, fill a cart and check out, for guests or customers.',
+    guides: [
+      ['/guides/first-order', 'Place an order'],
+      ['/guides/oauth', 'Sign customers in'],
+    ],
+  },
+  {
+    what: 'Software for restaurants',
+    about: 'Keep menus in sync with a POS or a spreadsheet, and send orders to tills and printers.',
+    guides: [
+      ['/guides/menu-sync', 'Sync a menu'],
+      ['/guides/connect-a-till', 'Connect a POS'],
+    ],
+  },
+  {
+    what: 'Order automation',
+    about: 'Read one ordered event log, follow it live, or get signed webhooks that retry until you answer.',
+    guides: [
+      ['/guides/events', 'React to events'],
+      ['/guides/notifications', 'Send notifications'],
+    ],
+  },
+  {
+    what: 'A courier company',
+    about: 'Host four endpoints to get deliveries. A conformance kit tells you when you’re ready.',
+    guides: [['/guides/courier-company', 'Deliver orders']],
+  },
+  {
+    what: 'A marketplace of your own',
+    about: 'Bring your town, its merchants and couriers, set the rules, and pay people.',
+    guides: [['/guides/operate', 'Run a marketplace']],
+  },
+] as const
+
+const links = [
+  ['/guides', 'Guides', 'step by step, with commands to copy'],
+  [
+    '/docs',
+    'Reference',
+    'every endpoint with its fields, error codes, a recorded response and a form to try it',
+  ],
+  ['/guides/codes', 'Error codes', 'what each one means and what to do'],
+  ['/healthz', 'Health check', 'whether the process is up'],
+  ['/readyz', 'Readiness check', 'whether it can take requests'],
+  ['/metrics', 'Metrics', 'for Prometheus'],
 ] as const
 
 const here = 'address=199+Water+St,+New+York,+NY&client_id=demo-app'
 const demoLinks = [
-  [`/merchant/search/delivery?${here}`, 'who delivers to 199 Water St'],
-  [`/merchant/search/pickup?${here}&radius=1&merchant_type=W`, 'wine and liquor within a mile'],
-  ['/merchant/1001/?client_id=demo-app', 'an all-day kitchen'],
-  ['/merchant/1002/hours?client_id=demo-app', 'a bar that closes at two in the morning'],
-  ['/merchant/1001/menu?client_id=demo-app', 'a menu'],
-] as const
-
-const links = [
-  ['/guides', 'guides'],
-  ['/docs', 'every endpoint, with an example and a form to try it out'],
-  ['/healthz', 'alive?'],
-  ['/readyz', 'ready to work?'],
-  ['/metrics', 'figures for Prometheus'],
+  [`/merchant/search/delivery?${here}`, 'Merchants that deliver to 199 Water St'],
+  [`/merchant/search/pickup?${here}&radius=1&merchant_type=W`, 'Liquor stores within a mile'],
+  ['/merchant/1001/?client_id=demo-app', 'An all-day kitchen'],
+  ['/merchant/1002/hours?client_id=demo-app', 'The hours of a bar that closes at 2 AM'],
+  ['/merchant/1001/menu?client_id=demo-app', 'A menu with sizes and options'],
 ] as const
 
 const apps = [
-  ['demo-app', 'demo-app-secret', 'read, sign people in, take cards'],
-  ['public-app', 'public-app-secret', 'read'],
-  ['merchant-app', 'merchant-app-secret', 'sign merchants in'],
+  ['demo-app', 'demo-app-secret', 'Read everything public, sign customers in, save cards'],
+  ['public-app', 'public-app-secret', 'Read everything public'],
+  ['merchant-app', 'merchant-app-secret', 'Sign merchants in'],
 ] as const
 
 const people = [
-  ['ada@example.com', 'a customer at 199 Water St, New York'],
-  ['new@example.com', 'a customer with nothing yet'],
-  ['owner@example.com', 'owns the merchants of group 1'],
-  ['manager@example.com', 'manages them'],
-  ['kitchen@example.com', 'works in the kitchen of merchant 1001'],
+  ['ada@example.com', 'Customer at 199 Water St, New York'],
+  ['new@example.com', 'Customer with no address, card or order yet'],
+  ['owner@example.com', 'Owner of the merchants in group 1'],
+  ['manager@example.com', 'Manager of the same merchants'],
+  ['kitchen@example.com', 'Kitchen staff at merchant 1001'],
 ] as const
 
 const DemoWorld = ({ publicUrl }: { publicUrl: string }) => (
   <section aria-labelledby="demo">
-    <h2 id="demo">The demo world</h2>
+    <h2 id="demo">Try the demo</h2>
     <p>
-      This service runs on made-up data: four cities, their streets, hundreds of merchants. Everything below
-      is public; break what you like.
+      This service runs on made-up data: four cities with their streets and hundreds of merchants. All of the
+      following is public, so go ahead and break things.
     </p>
+    <ul class="links">
+      {demoLinks.map(([href, what]) => (
+        <li key={href}>
+          <a href={href}>{what}</a>
+        </li>
+      ))}
+    </ul>
+    <p>Operators have an API, too:</p>
+    <pre {...scrollable()}>
+      <code>{`curl -H 'Authorization: Bearer demo-operator-token' \\
+  '${publicUrl}/operator/merchants?query=pizza'`}</code>
+    </pre>
     <div class="scroll" {...scrollable('Apps')}>
       <table>
         <caption>Apps</caption>
         <thead>
           <tr>
-            <th scope="col">client_id</th>
-            <th scope="col">client_secret</th>
-            <th scope="col">may</th>
+            <th scope="col">Client ID</th>
+            <th scope="col">Secret</th>
+            <th scope="col">What it can do</th>
           </tr>
         </thead>
         <tbody>
-          {apps.map(([id, secret, may]) => (
+          {apps.map(([id, secret, can]) => (
             <tr key={id}>
               <td>
                 <code>{id}</code>
@@ -125,7 +176,7 @@ const DemoWorld = ({ publicUrl }: { publicUrl: string }) => (
               <td>
                 <code>{secret}</code>
               </td>
-              <td>{may}</td>
+              <td>{can}</td>
             </tr>
           ))}
         </tbody>
@@ -138,8 +189,8 @@ const DemoWorld = ({ publicUrl }: { publicUrl: string }) => (
         </caption>
         <thead>
           <tr>
-            <th scope="col">email</th>
-            <th scope="col">who</th>
+            <th scope="col">Email</th>
+            <th scope="col">Who</th>
           </tr>
         </thead>
         <tbody>
@@ -154,18 +205,5 @@ const DemoWorld = ({ publicUrl }: { publicUrl: string }) => (
         </tbody>
       </table>
     </div>
-    <h3>Try it</h3>
-    <ul class="links">
-      {demoLinks.map(([href, what]) => (
-        <li key={href}>
-          <a href={href}>{what}</a>
-        </li>
-      ))}
-    </ul>
-    <p>The operator’s side, from a terminal:</p>
-    <pre {...scrollable()}>
-      <code>{`curl -H 'Authorization: Bearer demo-operator-token' \\
-  '${publicUrl}/operator/merchants?query=pizza'`}</code>
-    </pre>
   </section>
 )

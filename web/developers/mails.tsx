@@ -7,9 +7,9 @@ type Named<Name extends DeveloperPage['name']> = Extract<DeveloperPage, { name: 
 
 export const MailList = ({ mails }: Named<'mails'>) => (
   <>
-    <h1>Mails of the demo</h1>
-    <p>The demo sends nothing: these are the mails that would have gone out, the newest first.</p>
-    {mails.length === 0 && <p>None yet. Place an order, or ask for a new password.</p>}
+    <h1>Demo emails</h1>
+    <p>The demo doesn’t send emails. These are the ones it would have sent, newest first.</p>
+    {mails.length === 0 && <p>No emails yet. Place an order or reset a password to get one.</p>}
     <ul>
       {mails.map(({ id, to, subject, sent }) => (
         <li key={id}>
@@ -38,7 +38,7 @@ export const Mail = ({ to, subject, sent, text }: Named<'mail'>) => (
         </p>
       ))}
     <p>
-      <a href="/demo/mail">All mails</a>
+      <a href="/demo/mail">All emails</a>
     </p>
   </>
 )

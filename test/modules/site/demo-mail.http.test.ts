@@ -16,7 +16,7 @@ const settings = { mail: { kind: 'folder', from: 'Shop <shop@example.com>' } as 
 const link = `http://localhost:8080/account/confirm?secret=${'aB3'.repeat(30)}`
 
 test('/demo/mail lists emails that would have been sent, and shows one with working links', async () => {
-  assert.match((await service.get('/demo/mail')).text, /None yet/)
+  assert.match((await service.get('/demo/mail')).text, /No emails yet/)
   const mailer = openMailer(settings, { clock: service.deps.clock, brand })
   const text = `Grüße aus <dem> Café = gut.\n\nConfirm it here:\n${link}\n\n${'A long line. '.repeat(20)}\n`
   await mailer.send({

@@ -188,7 +188,7 @@ describe('/docs', () => {
   test('has no page for an operation that does not exist', async () => {
     const page = await service.get('/docs/get_nothing')
     assert.equal(page.status, 404)
-    assert.match(page.text, /There is no page of this name/)
+    assert.match(page.text, /This page doesn’t exist/)
   })
 })
 
