@@ -1,6 +1,5 @@
 import { Refusal, refuse } from '../core/refusal.ts'
 import type { Geocoder, LocatedPlace } from './geocoder.ts'
-import { presentCandidate } from './geocoders/address-candidates.ts'
 
 /** A place in a request: an address as text, or a point. */
 export type Whereabouts = { address?: string; latitude?: number; longitude?: number; inexact?: boolean }
@@ -33,4 +32,19 @@ function mustHavePoint({ latitude, longitude }: Whereabouts) {
   if (latitude === undefined) throw refuse('missing_parameter', { field: 'latitude' })
   if (longitude === undefined) throw refuse('missing_parameter', { field: 'longitude' })
   return { latitude, longitude }
+}
+
+/** One of several places an address may mean, as shown in answers. */
+export function presentCandidate(place: LocatedPlace) {
+  return {
+    street: place.street,
+    city: place.city,
+    state: place.state,
+    zip: place.zipCode,
+    latitude: place.latitude,
+    longitude: place.longitude,
+    exactMatch: place.isExact,
+    ...(place.neighborhood && { neighborhood: place.neighborhood }),
+    ...(place.unit && { unit: place.unit }),
+  }
 }

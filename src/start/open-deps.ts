@@ -29,7 +29,7 @@ import { openReadPressure } from '../runtime/read-pressure.ts'
 import { traceCalls } from '../runtime/tracing.ts'
 import type { Config } from './config.ts'
 import type { Deps } from './deps.ts'
-import { openPages } from './open-pages.ts'
+import { openPages } from './open-web.ts'
 
 /** Enough for the menus and searches of a few cities. Twice as much has the same hit rate, half as much 6 points less. */
 const maxResponseBytes = 48 * 1024 * 1024

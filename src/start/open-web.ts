@@ -1,6 +1,8 @@
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { buildWeb } from '../../web/build.ts'
+import type { Pages } from '../../page-contract/pages.ts'
+import { buildPages, buildWeb } from '../../web/build.ts'
+import type { PagesManifest } from '../../web/built.ts'
 import { scriptPaths, type Web, type WebOptions, webPaths } from '../../web/server/contract.ts'
 import type { PageCache } from '../cache/pages.ts'
 import type { Freshness } from '../calls/answers.ts'
@@ -12,6 +14,7 @@ import { corsHeaders } from '../http/replies.ts'
 import { openOwnClient } from '../modules/auth/index.ts'
 import { openDemoSignIn } from '../modules/operator/index.ts'
 import type { Deps } from './deps.ts'
+import { version } from './version.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -163,4 +166,11 @@ function toPath(target: string, origin: string): string {
   if (!URL.canParse(target, origin)) return '/'
   const { pathname, search } = new URL(target, origin)
   return `${pathname}${search}`
+}
+
+/** The service's own pages, built if a source has changed. They exist with or without the web applications. */
+export async function openPages(): Promise<Pages> {
+  const { server, manifest } = await buildPages()
+  const web = (await import(server)) as { openPages(manifest: PagesManifest, version: string): Pages }
+  return web.openPages(manifest, version)
 }

@@ -59,11 +59,10 @@ import { isTaxExempt, taxRoutes } from '../modules/taxes/index.ts'
 import { openStanza } from '../outside/pgbackrest/read-stanza.ts'
 import { examineFromInside, findProblems } from '../upkeep/doctor/examine-from-inside.ts'
 import type { Deps } from './deps.ts'
-import { openGoodsNames } from './goods-names.ts'
 import { hasGoods } from './jobs.ts'
 import type { Services } from './open-services.ts'
 import { paymentEventHandlers } from './payment-events.ts'
-import { shopPorts } from './shop-ports.ts'
+import { openGoodsNames, shopPorts } from './ports.ts'
 
 export type RouteContext = {
   deps: Deps

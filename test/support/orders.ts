@@ -32,7 +32,7 @@ import { openTaxes, taxRoutes } from '../../src/modules/taxes/index.ts'
 import type { Mail } from '../../src/outside/mail.ts'
 import type { Authorization, Payments, Settlement } from '../../src/outside/payments.ts'
 import type { Deps } from '../../src/start/deps.ts'
-import { openGoodsNames } from '../../src/start/goods-names.ts'
+import { openGoodsNames } from '../../src/start/ports.ts'
 import { deliverQueuedEvents, dropJobs, queuedJobs } from './events.ts'
 import { logIn } from './people.ts'
 import {

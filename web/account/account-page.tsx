@@ -1,7 +1,7 @@
 import type { VNode } from 'preact'
 import type { AccountPage } from '../../page-contract/account.ts'
 import type { PageBrand } from '../../page-contract/pages.ts'
-import { iconAddress } from '../kit/icon-file.ts'
+import { iconAddress } from '../kit/icon.tsx'
 import type { Language } from '../kit/messages.ts'
 import type { PageParts } from '../kit/page-parts.ts'
 import { Plain } from '../kit/plain-page.tsx'

@@ -1,5 +1,5 @@
 import type { DeveloperPage } from '../../page-contract/developers.ts'
-import { iconAddress } from '../kit/icon-file.ts'
+import { iconAddress } from '../kit/icon.tsx'
 import { scrollable } from './markdown.tsx'
 import { Footer } from './reading-page.tsx'
 

@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact'
 import type { Part } from '../../page-contract/developers.ts'
-import { iconAddress } from '../kit/icon-file.ts'
+import { iconAddress } from '../kit/icon.tsx'
 import type { PageParts } from '../kit/page-parts.ts'
 import { Masthead } from '../kit/plain-page.tsx'
 

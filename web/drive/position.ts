@@ -1,6 +1,6 @@
 import { createStore } from '../console/store.ts'
 import { sendPositions } from './api.ts'
-import { addFix, type Fix } from './day/miles.ts'
+import { addFix, type Fix } from './day/rules.ts'
 import { known, note, notes, now, shiftNow, stopsNow } from './state.ts'
 
 /** True if the phone doesn't share its location. */

@@ -4,9 +4,9 @@ import { showToast } from '../kit/toast.ts'
 import { queueApi, readShift, readStops } from './api.ts'
 import { pageMadeAt, say } from './context.ts'
 import { applyQueue, type Stop } from './day/rules.ts'
-import { openClock } from './queue/clock.ts'
 import { type NewEntry, openPhoneStore } from './queue/database.ts'
 import type { Entry, QueuedAction, ShiftChange } from './queue/rules.ts'
+import { openClock } from './queue/rules.ts'
 import { type Refused, SendFault, sendQueue } from './queue/send.ts'
 
 export type Own = Answer<'get_driver_shift'>['drivers'][number]

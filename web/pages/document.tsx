@@ -3,7 +3,7 @@ import type { VNode } from 'preact'
 import { renderToString } from 'preact-render-to-string'
 import { brandStyle } from '../../formats/brand-colors.ts'
 import type { PageBrand, PageLanguage, RenderedPage } from '../../page-contract/pages.ts'
-import { iconAddress } from '../kit/icon-file.ts'
+import { iconAddress } from '../kit/icon.tsx'
 import type { PageParts } from '../kit/page-parts.ts'
 
 /** An inlined script or stylesheet, and the digest by which the policy allows it. */

@@ -21,7 +21,7 @@ const partnerLook: Look = { ground: wine, door: paper, lines: [0xd9, 0xc6, 0xb2]
 /** A night scene by lamplight: a third one next to the two. */
 const driveLook: Look = { ground: [0x17, 0x11, 0x0d], door: brass, lines: seam, isTile: true }
 
-/** The door from `kit/icon-file.ts`, on its grid of 64, for phones: they don't support SVG on their home screens. */
+/** The door from `kit/icon.tsx`, on its grid of 64, for phones: they don't support SVG on their home screens. */
 function doorAt({ ground, door, lines }: Look, x: number, y: number): Color {
   const isIn = x >= 12 && x <= 52 && y <= 60 && (y >= 28 || Math.hypot(x - 32, y - 28) <= 20)
   if (Math.abs(y - 60) <= 2 && x >= 8 && x <= 56) return step

@@ -1,5 +1,5 @@
 import { brandStyle, isHex } from '../../formats/brand-colors.ts'
-import { defaultIcon } from '../kit/icon-file.ts'
+import { defaultIcon } from '../kit/icon.tsx'
 import { readLanguage } from '../kit/messages.ts'
 import { appIcons } from './app-icon.ts'
 import type { Brand } from './brand.ts'

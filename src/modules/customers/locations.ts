@@ -3,7 +3,7 @@ import { mustHoldNoCardNumber } from '../../core/card.ts'
 import { messageItem, Refusal, refuse } from '../../core/refusal.ts'
 import type { Handle } from '../../db/database.ts'
 import type { Geocoder, LocatedPlace } from '../../outside/geocoder.ts'
-import { presentCandidate } from '../../outside/geocoders/address-candidates.ts'
+import { presentCandidate } from '../../outside/locate.ts'
 import { presentLocation } from './present.ts'
 import {
   addressKey,

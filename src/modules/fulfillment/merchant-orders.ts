@@ -1,8 +1,16 @@
+import { cartOwner } from '../../calls/buyer.ts'
 import type { Call } from '../../calls/call.ts'
 import { parseInstant } from '../../core/local-time.ts'
 import { refuse } from '../../core/refusal.ts'
 import { says } from '../../texts/sentence.ts'
-import { type HistoryDeps, type Order, presentForMerchant, withDetails } from '../orders/index.ts'
+import {
+  findOwnOrder,
+  type HistoryDeps,
+  type Order,
+  presentForMerchant,
+  presentOrder,
+  withDetails,
+} from '../orders/index.ts'
 import { markOrders } from '../overdue/index.ts'
 import { listMerchantOrders, listOpenOrders } from './order-store.ts'
 import { isFinal } from './rules/transitions.ts'
@@ -28,4 +36,16 @@ function readSince(text: string | undefined): number {
   const since = text === undefined ? 0 : (parseInstant(text) ?? parseInstant(`${text}T00:00:00Z`))
   if (since !== null) return since
   throw refuse('invalid_parameter', { field: 'since', detail: says`since must be an ISO 8601 time.` })
+}
+
+/** A guest reads the status of their own order. Another customer's order is refused like one that doesn't exist. */
+export async function readOwnOrder(
+  deps: HistoryDeps,
+  { order_id }: { order_id: number },
+  { db, caller }: Call,
+) {
+  const own = await findOwnOrder(db, cartOwner(caller), order_id)
+  if (!own) throw refuse('unknown_order', { field: 'order_id' })
+  const [order] = await withDetails(deps, db, [own])
+  return { order: presentOrder(order!) }
 }

@@ -3,8 +3,7 @@ import { type Route, route } from '../../http/route.ts'
 import { adminRoute } from '../members/index.ts'
 import { type HistoryDeps, orderShapes } from '../orders/index.ts'
 import { cancelOrder } from './cancel-order.ts'
-import { readMerchantOrders } from './merchant-orders.ts'
-import { readOwnOrder } from './read-order.ts'
+import { readMerchantOrders, readOwnOrder } from './merchant-orders.ts'
 import * as wire from './schemas.ts'
 
 const own = {

@@ -1,6 +1,7 @@
 import { toLocalDay } from '../../core/local-time.ts'
 import type { Cents } from '../../core/money.ts'
 import type { Handle } from '../../db/database.ts'
+import type { WorkEvent } from '../events/index.ts'
 import { listCommissions } from './commission/store.ts'
 import {
   commissionOn,
@@ -10,9 +11,19 @@ import {
 } from './rules/commission.ts'
 import { type DisputeBooking, disputedPostings, movedDisputePostings } from './rules/disputes.ts'
 import { mustBalance, type NewEntry } from './rules/entries.ts'
-import { completedPostings, type Payment, type SoldOrder, summed, tippedPostings } from './rules/postings.ts'
+import {
+  completedPostings,
+  type Payment,
+  returnedPostings,
+  type SoldOrder,
+  summed,
+  tippedPostings,
+} from './rules/postings.ts'
 import { taxFacts } from './rules/tax-facts.ts'
 import { insertBooking, listEntries } from './store.ts'
+
+/** Dispatch's event for goods returned to the merchant; the price covers both ways. */
+type Returned = { order_id: number; merchant_id: number; provider_id: number; price_cents?: number }
 
 /**
  * Writes an entry with its lines, atomically. False if there was nothing to book, or if this was already booked for
@@ -94,4 +105,16 @@ async function bookDispute(tx: Handle, { booked, wanted, merchantId, memo, at }:
 /** Everything that happens to an order's money after the handover. */
 export const bookOrder = {
   ...{ completion: bookCompletion, refund: bookRefund, tip: bookTip, dispute: bookDispute },
+}
+
+/**
+ * Consumes delivery events. A repeated event is booked once; one without a price, from an older version, not at all.
+ */
+export async function bookReturns(tx: Handle, events: readonly WorkEvent[]) {
+  for (const { topic, payload, createdAt } of events) {
+    if (topic !== 'delivery.returned') continue
+    const { order_id, merchant_id, provider_id, price_cents: price = 0 } = payload as Returned
+    const lines = returnedPostings({ providerId: provider_id, price })
+    await book(tx, { kind: 'returned', at: createdAt, merchantId: merchant_id, orderId: order_id, lines })
+  }
 }

@@ -1,5 +1,4 @@
-export { book, bookOrder } from './book.ts'
-export { bookReturns } from './book-returns.ts'
+export { book, bookOrder, bookReturns } from './book.ts'
 export { closeLedgerDays } from './journal/journal.ts'
 export { moneySql } from './money-sql.ts'
 export { ledgerRoutes } from './routes.ts'

@@ -1,7 +1,7 @@
 export { adminRoute, mayAdministerGroup } from './groups/admin-routes.ts'
 export { mustAdminister, mustAdministerGroup } from './groups/must-administer.ts'
 export { operatorGroupRoutes } from './groups/routes.ts'
-export type { Permission } from './groups/rules/permissions.ts'
+export type { Permission } from './groups/rules.ts'
 export { createOwnedGroup, invitationEmail, staffInvitations } from './staff/invitations.ts'
 export { memberRoutes } from './staff/routes.ts'
 export { inviteStaff, readStaff, removeStaff } from './staff/staff.ts'

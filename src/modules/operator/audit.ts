@@ -1,9 +1,8 @@
 import type { Call } from '../../calls/call.ts'
-import { parseInstant } from '../../core/local-time.ts'
+import { formatUtc, parseInstant } from '../../core/local-time.ts'
 import { type Reason, refuseIfAny } from '../../core/refusal.ts'
 import { readSort } from '../../core/sort.ts'
-import { listAudit } from '../audit/index.ts'
-import { presentAuditRecord } from './present.ts'
+import { type AuditRecord, listAudit } from '../audit/index.ts'
 import type { AuditQueryInput } from './schemas.ts'
 
 const times = ['since', 'until'] as const
@@ -27,4 +26,15 @@ export function findAuditFaults(query: Partial<AuditQueryInput>): Reason[] {
   return times
     .filter((name) => query[name] !== undefined && parseInstant(query[name]) === null)
     .map((field) => ({ code: 'invalid_parameter', field, detail: `${field} must be an ISO 8601 time.` }))
+}
+
+function presentAuditRecord(record: AuditRecord) {
+  const { auditId, at, merchantId, requestId, impersonationId, ...rest } = record
+  const ids = {
+    audit_id: auditId,
+    merchant_id: merchantId,
+    request_id: requestId,
+    acting_id: impersonationId,
+  }
+  return { ...ids, at: formatUtc(at), ...rest }
 }

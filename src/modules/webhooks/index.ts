@@ -1,4 +1,4 @@
 export { disabledEmail } from './disable-webhook.ts'
-export { openWebhooks, type Webhooks } from './open-webhooks.ts'
 export { signedHeaders } from './rules/signature.ts'
+export { openWebhooks, type Webhooks } from './sending/open-sender.ts'
 export { countFailingWebhooks } from './store.ts'

@@ -5,15 +5,18 @@ import {
   checkReport,
   checkReports,
 } from '../../../courier-contract/check-answer.ts'
+import type { Send } from '../../conformance/caller.ts'
 import type { Clock } from '../../core/clock.ts'
 import type { Couriers } from '../couriers.ts'
 import { openBreakers } from '../outgoing/breakers.ts'
-import { type ConnectionSettings, openConnections } from '../outgoing/connections.ts'
-import { internet, type Network } from '../outgoing/network.ts'
+import { type ConnectionSettings, type Connections, openConnections } from '../outgoing/connections.ts'
+import { internet, type Network, OutgoingFault, readOutgoingUrl } from '../outgoing/network.ts'
+import { ask } from './ask.ts'
 import { callsThrough } from './make-calls.ts'
 import type { OnUnknownState } from './networks/network.ts'
 import { isNetwork, openNetworks } from './networks/open-networks.ts'
-import { sendThrough } from './send-through.ts'
+
+const nothing = { status: 0, headers: {}, text: '' }
 
 export type CourierCallSettings = ConnectionSettings
 
@@ -134,5 +137,28 @@ export function openCouriers(
     async close() {
       await Promise.all([forOrders, forReports, forChecks].map((connections) => connections.close()))
     },
+  }
+}
+
+/** Requests of a courier check, whose addresses are entered by the caller: they must not reach our own networks. */
+function sendThrough(connections: Connections): Send {
+  return async ({ method, url, headers, body = null }, timeoutMs) => {
+    try {
+      const { origin, pathname, search } = readOutgoingUrl(url)
+      const request = { method, origin, path: `${pathname}${search}`, headers, body }
+      const { reply, fault } = await ask(connections.to(origin), request, timeoutMs)
+      if (fault || !reply) return { ...nothing, fault: fault?.detail ?? 'No answer.' }
+      const { status, contentType, encoding, text } = reply
+      const named = { 'content-type': contentType, 'content-encoding': encoding }
+      return {
+        status,
+        headers: Object.fromEntries(Object.entries(named).filter(([, value]) => value !== '')),
+        text,
+        fault: '',
+      }
+    } catch (error) {
+      if (!(error instanceof OutgoingFault)) throw error
+      return { ...nothing, fault: error.message }
+    }
   }
 }

@@ -1,9 +1,6 @@
 import { BulkheadRejectedError, bulkhead } from 'cockatiel'
 import { type Sentence, says } from '../../texts/sentence.ts'
 import type { Images, Photos } from '../images.ts'
-import { OutgoingFault } from '../outgoing/network.ts'
-import { encodeApart } from './encode-apart.ts'
-import { PictureFault } from './encode-picture.ts'
 import {
   isDocumentName,
   isImageName,
@@ -11,7 +8,10 @@ import {
   nameOfDocument,
   nameOfImage,
   nameOfPhoto,
-} from './image-name.ts'
+} from '../images.ts'
+import { OutgoingFault } from '../outgoing/network.ts'
+import { encodeApart } from './encode-apart.ts'
+import { PictureFault } from './encode-picture.ts'
 
 /** Where hosted pictures and documents are stored. Callers have checked the names. */
 export type ImageStore = {

@@ -1,9 +1,9 @@
 import { AwsClient } from 'aws4fetch'
 import { Refusal } from '../../core/refusal.ts'
 import { withoutTrailingSlashes } from '../../core/text.ts'
+import { isDocumentName, isImageName } from '../images.ts'
 import { FinalError, isUnreachable, openRetryingCalls, TransientError } from '../retrying-calls.ts'
 import type { ImageStore } from './host-images.ts'
-import { isDocumentName, isImageName } from './image-name.ts'
 
 export type BucketSettings = {
   bucket: string

@@ -1,6 +1,13 @@
 import { lookup } from 'node:dns/promises'
+import { isIP } from 'node:net'
+import ipaddr from 'ipaddr.js'
 import { SaidError, says } from '../../texts/sentence.ts'
-import { isPublicAddress } from './public-address.ts'
+
+/** The range that is allocated to the public internet so far. Everything else is special or unknown. */
+const globalUnicast = ipaddr.IPv6.parseCIDR('2000::/3')
+
+/** Inside Azure, this public address belongs to the host's own services. */
+const hostsOfClouds = new Set(['168.63.129.16'])
 
 /** Why an address can't be called, in a sentence for the person who entered it. Contains no details about our own networks. */
 export class OutgoingFault extends SaidError {
@@ -28,4 +35,15 @@ export function readOutgoingUrl(text: string, base?: URL): URL {
   if (url.username !== '' || url.password !== '')
     throw new OutgoingFault(says`The address contains a user name or password.`)
   return url
+}
+
+/**
+ * True for addresses on the public internet. False for this machine, private networks, and ways to smuggle in an IPv4 address (mapped,
+ * NAT64, 6to4, Teredo).
+ */
+export function isPublicAddress(text: string): boolean {
+  if (isIP(text) === 0) return false
+  const address = ipaddr.process(text)
+  if (address.range() !== 'unicast' || hostsOfClouds.has(address.toString())) return false
+  return address instanceof ipaddr.IPv4 || address.match(globalUnicast)
 }

@@ -6,7 +6,7 @@ import {
   merchantRoles,
   type Permission,
   permissions,
-} from '../../../src/modules/members/groups/rules/permissions.ts'
+} from '../../../src/modules/members/groups/rules.ts'
 import {
   type Assignment,
   type StaffMember,

@@ -9,7 +9,7 @@ import {
   type MenuNode,
   parseEntityId,
 } from '../../../src/modules/menus/rules/menu.ts'
-import { foldedWords } from '../../../src/modules/menus/search/rules.ts'
+import { foldedWords } from '../../../src/modules/menus/search/match-items.ts'
 import { compile, group, image, item, option, priceGroup, subMenu } from '../../support/menus.ts'
 
 const zone = 'America/New_York'

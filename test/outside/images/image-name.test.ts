@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { isImageName, isPhotoName, nameOfImage, nameOfPhoto } from '../../../src/outside/images/image-name.ts'
+import { isImageName, isPhotoName, nameOfImage, nameOfPhoto } from '../../../src/outside/images.ts'
 
 test('the same picture for sale, for help and as proof is three files, each of which can be deleted', () => {
   const bytes = Buffer.from('a picture')

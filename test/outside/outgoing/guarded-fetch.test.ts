@@ -7,8 +7,12 @@ import { after, before, describe, test } from 'node:test'
 import { getCACertificates, setDefaultCACertificates } from 'node:tls'
 import fc from 'fast-check'
 import { guardedFetch } from '../../../src/outside/outgoing/guarded-fetch.ts'
-import { internet, type Network, OutgoingFault } from '../../../src/outside/outgoing/network.ts'
-import { isPublicAddress } from '../../../src/outside/outgoing/public-address.ts'
+import {
+  internet,
+  isPublicAddress,
+  type Network,
+  OutgoingFault,
+} from '../../../src/outside/outgoing/network.ts'
 import { bytesOf, type PictureServer, redirectTo, startPictureServer } from '../../support/servers/files.ts'
 
 let server: PictureServer

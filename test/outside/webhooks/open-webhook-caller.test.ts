@@ -4,7 +4,7 @@ import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { after, before, beforeEach, describe, test } from 'node:test'
 import type { Network } from '../../../src/outside/outgoing/network.ts'
-import { isPublicAddress } from '../../../src/outside/outgoing/public-address.ts'
+import { isPublicAddress } from '../../../src/outside/outgoing/network.ts'
 import { openWebhookCaller } from '../../../src/outside/webhooks/open-webhook-caller.ts'
 
 let calls = 0

@@ -1,10 +1,16 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import fc from 'fast-check'
-import { addFix } from '../../../web/drive/day/miles.ts'
-import { applyQueue, changeFor, isInCar, planVisits, type Stop } from '../../../web/drive/day/rules.ts'
-import { openClock } from '../../../web/drive/queue/clock.ts'
+import {
+  addFix,
+  applyQueue,
+  changeFor,
+  isInCar,
+  planVisits,
+  type Stop,
+} from '../../../web/drive/day/rules.ts'
 import type { Entry, QueuedAction } from '../../../web/drive/queue/rules.ts'
+import { openClock } from '../../../web/drive/queue/rules.ts'
 import { SendFault, sendQueue } from '../../../web/drive/queue/send.ts'
 
 const email = 'dora@example.com'

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import fc from 'fast-check'
 import type { Page } from '../../../page-contract/pages.ts'
-import { openPages } from '../../../src/start/open-pages.ts'
+import { openPages } from '../../../src/start/open-web.ts'
 import { runs } from '../../support/eventually.ts'
 
 const pages = await openPages()

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { readExpires } from '../../../web/shop/checkout/expires.ts'
+import { readExpires } from '../../../web/shop/checkout/read-fields.ts'
 
 test('a card’s date is read however it is typed', () => {
   fc.assert(

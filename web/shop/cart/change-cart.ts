@@ -1,12 +1,13 @@
 import { type CartItem, type MenuItem, RefusalError } from '../../../sdk/src/index.ts'
 import { formatMoney } from '../../kit/format.ts'
 import { splitFaults } from '../../kit/refusals.ts'
+import { showMissing } from '../../server/faults.tsx'
 import type { Visit } from '../../server/visit.ts'
-import { showItemAgain } from '../merchant/routes.tsx'
+import { showItemAgain, showItemForm } from '../merchant/routes.tsx'
 import { cartWords } from '../messages.ts'
 import { readCart } from './read-cart.ts'
 import { bringBackLine, forgetRemovedLine, keepRemovedLine } from './removed-line.tsx'
-import { countOptions, readSelection } from './selection.ts'
+import { countOptions, readSelection, toSelectionQuery } from './selection.ts'
 import { missingForDelivery } from './summary.tsx'
 
 /** A visitor who isn't signed in gets a guest token; the carts move to the account at sign-in. */
@@ -161,4 +162,18 @@ export async function changeAmount(visit: Visit): Promise<Response> {
     })
   if (wantsJson(visit)) return visit.json({ ...(await readBar(visit, merchantId)), toast: '' })
   return visit.redirect(`/cart/${merchantId}${fields.get('pickup') ? '?type=pickup' : ''}`)
+}
+
+/** A cart line with its choices: a separate page, or with `?sheet` only the form. */
+export async function editLine(visit: Visit): Promise<Response> {
+  const { merchant: merchantId = '', line: index = '' } = visit.params
+  const { accessToken, guestToken } = visit.session.get()
+  if (!/^\d{1,15}$/.test(merchantId) || !/^\d{1,6}$/.test(index) || (!accessToken && !guestToken))
+    return showMissing(visit, 404)
+  const { cart } = await visit.api.client.cart(merchantId).view()
+  const line = cart[Number(index)]
+  if (!line?.id.startsWith('N')) return visit.redirect(`/cart/${merchantId}`)
+  const chosen = toSelectionQuery(line)
+  const show = visit.url.searchParams.has('sheet') ? showItemForm : showItemAgain
+  return show(visit, { merchantId, itemId: line.id }, { chosen, cartIndex: Number(index) })
 }

@@ -2,7 +2,7 @@ import { type Answer, type Cellardoor, RefusalError } from '../../../sdk/src/ind
 import { type Faults, Field } from '../../kit/form.tsx'
 import type { Visit } from '../../server/visit.ts'
 import { checkoutWords } from '../messages.ts'
-import { readExpires } from './expires.ts'
+import { readExpires } from './read-fields.ts'
 
 /** Fields of a new card. */
 export const cardFieldNames = ['cc_number', 'expires', 'cvv', 'billing_zip', 'setup_id'] as const

@@ -1,4 +1,5 @@
 /** In the form's order. */
+
 export const ifMissingChoices = ['ask', 'replace', 'refund'] as const
 type IfMissing = (typeof ifMissingChoices)[number]
 
@@ -23,4 +24,14 @@ export function guessAddress(place: string): Record<string, string> {
   const [street, city, ...more] = parts
   if (!street || !/^\d/.test(street) || /\d/.test(city ?? '') || more.length > 0) return {}
   return { street, ...(city && { city }), ...(state && { state }), ...(zip && { zip_code: zip }) }
+}
+
+/**
+ * A card's expiration as printed on it: `04/31`, `4/31`, `0431`, `04 / 2031`. Zeros if invalid, which the API
+ * refuses.
+ */
+export function readExpires(text: string): { exp_month: number; exp_year: number } {
+  const [, month, year] = /^(\d{1,2})[/.-]?(\d{4}|\d{2})$/.exec(text.replaceAll(' ', '')) ?? []
+  if (!month || !year) return { exp_month: 0, exp_year: 0 }
+  return { exp_month: Number(month), exp_year: Number(year.length === 2 ? `20${year}` : year) }
 }

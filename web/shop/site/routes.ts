@@ -1,12 +1,30 @@
 import { hostedLogo } from '../../../formats/hosted-logo.ts'
+import type { Language } from '../../kit/messages.ts'
 import { manifestIcons } from '../../server/app-icon.ts'
 import { showMissing } from '../../server/faults.tsx'
 import type { PageRoute } from '../../server/router.ts'
 import type { Visit } from '../../server/visit.ts'
-import { taglineIn } from '../messages.ts'
+import { shopWords, taglineIn } from '../messages.ts'
 import { legalRoutes } from './legal.tsx'
 import { showOffline } from './offline.tsx'
-import { screenshotEntries, screenshotRoutes } from './screenshots.ts'
+import narrow from './screenshots/narrow.webp'
+import wide from './screenshots/wide.webp'
+
+/** Screenshots of the demo, which phones and desktops show before the shop is installed. */
+const screenshots = [
+  { name: 'narrow', bytes: narrow, sizes: '780x1688' },
+  { name: 'wide', bytes: wide, sizes: '1280x800' },
+] as const
+
+const screenshotRoutes: readonly PageRoute[] = screenshots.map(({ name, bytes }) => ({
+  method: 'GET',
+  path: `/web/screenshot-${name}.webp`,
+  app: 'shop',
+  handle: async () =>
+    new Response(new Uint8Array(bytes), {
+      headers: { 'content-type': 'image/webp', 'cache-control': 'public, max-age=86400' },
+    }),
+}))
 
 const text = (body: string, type: string, seconds = 3600) =>
   new Response(body, {
@@ -136,3 +154,12 @@ export const siteRoutes: readonly PageRoute[] = [
     handle: async (visit) => text(JSON.stringify(manifest(visit)), 'application/manifest+json'),
   },
 ]
+
+const screenshotEntries = (language: Language) =>
+  screenshots.map(({ name, sizes }) => ({
+    src: `/web/screenshot-${name}.webp`,
+    sizes,
+    type: 'image/webp',
+    form_factor: name,
+    label: shopWords(language).t(`screenshot.${name}`),
+  }))

@@ -1,11 +1,11 @@
 import type { TObject } from 'typebox'
 import type { Call } from '../../../calls/call.ts'
 import { orderFaults, readable } from '../../../calls/input-faults.ts'
+import { formatUtc } from '../../../core/local-time.ts'
 import { type Reason, refuseIfAny } from '../../../core/refusal.ts'
 import { recordAudit } from '../../audit/index.ts'
 import { changeClient, createClient, findClientChangeFaults, findNewClientFaults } from './manage-clients.ts'
-import { presentClient } from './present.ts'
-import type { ClientChange } from './rules.ts'
+import type { ApiClient, ClientChange } from './rules.ts'
 import { ClientPatch, type ClientPatchInput, NewClient, type NewClientInput } from './schemas.ts'
 import { listClients } from './store.ts'
 
@@ -56,4 +56,16 @@ export async function editClient(sent: ClientPatchInput, call: Call) {
 /** All faults at once (decisions §2.3): the schema's, and those a schema can't express. */
 function mustBeFaultless(schema: TObject, faults: Reason[]) {
   refuseIfAny(orderFaults(faults, Object.keys(schema.properties)))
+}
+
+function presentClient(client: ApiClient) {
+  return {
+    client_id: client.clientId,
+    name: client.name,
+    redirect_uris: client.redirectUris,
+    flows: client.flows,
+    rate_limit: client.rateLimit,
+    enabled: client.enabled,
+    created_at: formatUtc(client.createdAt),
+  }
 }

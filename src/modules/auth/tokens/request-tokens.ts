@@ -10,9 +10,8 @@ import { signIn } from '../accounts/sign-in.ts'
 import { missingProof, proveClient, readClientProof } from '../clients/client-proof.ts'
 import { adoptPresentedGuest } from '../guests/guests.ts'
 import type { TokenInput } from '../schemas.ts'
-import { giveTokens } from './give-tokens.ts'
+import { giveTokens, type IssuedTokens } from './give-tokens.ts'
 import { decideGrant, type Grant, type GrantSource, type TokenRequest } from './oauth-server.ts'
-import { presentTokens } from './present.ts'
 import { type GrantType, missingParameters } from './rules/token-request.ts'
 import { findCode, findRefreshToken } from './token-store.ts'
 
@@ -117,4 +116,14 @@ export async function answerTokens(deps: AuthDeps, grant: TokenGrant, call: Call
 export async function answerRefresh(deps: AuthDeps, grant: TokenGrant, call: Call) {
   const { refresh_token: _, ...answer } = presentTokens(await giveTokens(deps, call.db, grant, call))
   return answer
+}
+
+function presentTokens({ accessToken, refreshToken, seconds, expiresAt }: IssuedTokens) {
+  return {
+    access_token: accessToken,
+    token_type: 'bearer' as const,
+    expires: Math.floor(expiresAt / 1000),
+    expires_in: seconds,
+    refresh_token: refreshToken,
+  }
 }

@@ -3,9 +3,8 @@ import type { Provider } from '../rules/delivery.ts'
 import { applyToLive } from './apply-reports.ts'
 import type { PollingDeps } from './deps.ts'
 import { listLivePolls, type Poll, takeProviderTurns } from './poll-store.ts'
-import { chunkIds } from './rules/batches.ts'
 import type { Deadlines } from './rules/deadlines.ts'
-import { pollInterval } from './rules/pace.ts'
+import { chunkIds, pollInterval } from './rules/pace.ts'
 
 export type Batches = {
   /** Starts polling the companies that answer for many deliveries at once, if it is their turn. */

@@ -10,19 +10,25 @@ import { recordAudit } from '../../audit/index.ts'
 import {
   countLive,
   insertProvider,
+  isNameTaken,
   listProviders,
   lockProvider,
   type NewProvider,
   type ProviderChange,
+  updateClosedCities,
+  updateKey,
   updateProvider,
+  updateStatusSecret,
 } from '../provider-store.ts'
 import { sealStatusSecret } from '../reporting/status-secret.ts'
 import type { Provider } from '../rules/delivery.ts'
-import { isNameTaken, updateKey, updateStatusSecret } from './key-store.ts'
+import { cityName, isInUnitedStates, isSameCity } from '../rules/serving.ts'
 import { presentListedProvider, presentProvider } from './present.ts'
 import { missingFields, networkFaults } from './rules/network-fields.ts'
 import { areaFaults, normalizeArea, urlFaults } from './rules/provider-fields.ts'
-import type { NewProviderInput, ProviderPatchInput } from './schemas.ts'
+import type { CitySwitchInput, NewProviderInput, ProviderPatchInput } from './schemas.ts'
+
+const maxClosed = 2000
 
 /** The defaults of a new provider. */
 const defaults = {
@@ -172,3 +178,25 @@ const newKey = () => randomBytes(30).toString('base64url')
 /** The credentials of courier networks. */
 export const openNetworkSecrets = ({ longLivedKey }: { longLivedKey: Buffer }): SecretBox =>
   openSecretBox(longLivedKey, 'courier networks')
+
+/** One city at a time, so two operators who change different cities don't undo each other's changes. */
+export async function switchCity({ config }: ManageDeps, input: CitySwitchInput, call: Call) {
+  const { provider_id: providerId, city, state, enabled } = input
+  if (!isInUnitedStates({ state })) throw refuse('invalid_parameter', { field: 'state' })
+  const before = await lockProvider(call.db, providerId)
+  if (!before) throw refuse('unknown_provider', { field: 'provider_id' })
+  const name = cityName({ city, state })
+  const others = before.closedCities.filter((other) => !isSameCity(other, name))
+  const closed = enabled ? others : [...others, name].sort()
+  if (closed.length > maxClosed)
+    throw refuse('invalid_parameter', { field: 'city', detail: 'Limit the area of the company instead.' })
+  const after = await updateClosedCities(call.db, providerId, closed)
+  const shown = presentProvider(after, config.publicUrl)
+  await recordAudit(call, {
+    action: 'provider.city_switched',
+    subject: String(providerId),
+    before: { closed_cities: before.closedCities },
+    after: { city: name, enabled, closed_cities: closed },
+  })
+  return shown
+}

@@ -5,9 +5,14 @@ import type { BookingDeps } from '../booking/deps.ts'
 import { admitProvider } from './admit-provider.ts'
 import { changeDeliveryDoor, clearUpDelivery, readDelivery, readDeliveryList } from './deliveries.ts'
 import * as delivery from './delivery-schemas.ts'
-import { editProvider, type ManageDeps, readProviders, registerProvider } from './manage-providers.ts'
+import {
+  editProvider,
+  type ManageDeps,
+  readProviders,
+  registerProvider,
+  switchCity,
+} from './manage-providers.ts'
 import * as wire from './schemas.ts'
-import { switchCity } from './switch-city.ts'
 import { tryBooking, tryCancel, tryEstimate, tryStatus } from './test-calls.ts'
 import * as trial from './test-schemas.ts'
 

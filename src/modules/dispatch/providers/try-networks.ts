@@ -1,7 +1,7 @@
 import type { Database } from '../../../db/database.ts'
 import type { Couriers } from '../../../outside/couriers.ts'
 import type { Providers } from '../open-providers.ts'
-import { findHeard } from '../reporting/webhook-store.ts'
+import { findHeard } from '../store.ts'
 
 type TryDeps = { db: Database; clock: { now(): number }; couriers: Couriers; providers: Providers }
 

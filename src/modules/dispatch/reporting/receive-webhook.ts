@@ -8,7 +8,7 @@ import { refuse } from '../../../core/refusal.ts'
 import type { BookingDeps } from '../booking/deps.ts'
 import { applyReports } from '../polling/apply-reports.ts'
 import type { Provider } from '../rules/delivery.ts'
-import { noteWebhook } from './webhook-store.ts'
+import { noteWebhook } from '../store.ts'
 
 const guesses = { name: 'provider-guesses', requests: 20, seconds: 60 }
 const received = new ByteAnswer('ok', 'text/plain; charset=UTF-8')

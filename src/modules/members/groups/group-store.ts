@@ -1,5 +1,5 @@
 import { type Handle, sql } from '../../../db/database.ts'
-import type { MerchantGroup } from './rules/group.ts'
+import type { MerchantGroup } from './rules.ts'
 
 const groupColumns = `g.group_id AS "groupId", g.name,
   coalesce((SELECT array_agg(m.email ORDER BY m.email) FROM merchant_group_members m

@@ -12,4 +12,4 @@ export {
   merchantsOfGroup,
   roleIn,
 } from './members-store.ts'
-export type { MerchantRole } from './rules/permissions.ts'
+export type { MerchantRole } from './rules.ts'

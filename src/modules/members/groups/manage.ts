@@ -3,8 +3,7 @@ import { refuse } from '../../../core/refusal.ts'
 import type { Handle } from '../../../db/database.ts'
 import { recordAudit } from '../../audit/index.ts'
 import { findGroupForChange, insertGroup, listGroups, updateGroup } from './group-store.ts'
-import { presentGroup } from './present.ts'
-import type { MerchantGroup } from './rules/group.ts'
+import type { MerchantGroup } from './rules.ts'
 import type { GroupPatchInput, NewGroupInput } from './schemas.ts'
 
 export async function readGroups({ db }: Call) {
@@ -52,4 +51,8 @@ export async function changeGroup(
 /** Email addresses compare without case; each counts once. */
 function asMembers(emails: readonly string[]): string[] {
   return [...new Set(emails.map((email) => email.toLowerCase()))].sort()
+}
+
+function presentGroup(group: MerchantGroup) {
+  return { group_id: group.groupId, name: group.name, emails: group.emails }
 }

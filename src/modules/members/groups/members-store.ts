@@ -1,5 +1,5 @@
 import { type Handle, matchesAny, sql } from '../../../db/database.ts'
-import { type MerchantRole, type Permission, permissions } from './rules/permissions.ts'
+import { type MerchantRole, type Permission, permissions } from './rules.ts'
 
 /** `g` is a row of merchant_group_members: whether it covers the merchant of `m`. */
 const reaches = 'm.group_id = g.group_id AND (g.merchant_ids IS NULL OR m.merchant_id = ANY (g.merchant_ids))'

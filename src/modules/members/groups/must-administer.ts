@@ -3,7 +3,7 @@ import { refuse } from '../../../core/refusal.ts'
 import type { Handle } from '../../../db/database.ts'
 import { says, word } from '../../../texts/sentence.ts'
 import { findGroupRole, findStanding } from './members-store.ts'
-import { type MerchantRole, mayDo, type Permission, permissions } from './rules/permissions.ts'
+import { type MerchantRole, mayDo, type Permission, permissions } from './rules.ts'
 
 export type { Permission }
 

@@ -1,4 +1,4 @@
-import type { MerchantRole } from '../groups/rules/permissions.ts'
+import type { MerchantRole } from '../groups/rules.ts'
 
 /** A role in a group, for all or some of its merchants; an owner's is always for all. */
 export type Assignment = { role: MerchantRole; merchantIds: readonly number[] | null }

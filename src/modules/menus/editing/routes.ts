@@ -10,7 +10,6 @@ import {
   prepareNewEntities,
 } from './entities.ts'
 import { createLinks, removeLinks, reorderLinks } from './links.ts'
-import { readAdminMenu } from './read-menu.ts'
 import {
   AdminMenu,
   ChangedEntities,
@@ -24,7 +23,7 @@ import {
   Structure,
   StructureAnswer,
 } from './schemas.ts'
-import { createStructure, prepareStructure } from './structure.ts'
+import { createStructure, prepareStructure, readAdminMenu } from './structure.ts'
 import type { MenuDeps } from './write-menu.ts'
 
 const ofEntities: RefusalCode[] = ['invalid_entity', 'unknown_schedule']

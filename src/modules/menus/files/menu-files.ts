@@ -9,7 +9,9 @@ import { checkWeek, readShift, shiftReasons } from '../../merchants/shifts/index
 import { changeMenu, type NewIds } from '../change-menu.ts'
 import { findCurrentRevision } from '../change-store.ts'
 import { readEntity } from '../editing/entity-schemas.ts'
+import { hostImages } from '../editing/host-images.ts'
 import { presentEntity, presentLink } from '../editing/present.ts'
+import type { SentEntity } from '../editing/rules/sent.ts'
 import type { MenuDeps } from '../editing/write-menu.ts'
 import { mustBeCurrent, recordMenuChange } from '../record-menu-change.ts'
 import { presentDifference } from '../revisions/present.ts'
@@ -24,7 +26,6 @@ import { toSource } from '../sources/rules/to-source.ts'
 import { writeSchemaOrg } from '../sources/rules/write-schema-org.ts'
 import { writeTable } from '../sources/rules/write-table.ts'
 import { loadMenuRecords } from '../store.ts'
-import { findMissingPictures, hostedPath } from './hosted-pictures.ts'
 import { readCsvDocument, writingCsv } from './rules/csv.ts'
 import { type MenuDocument, mustBeHandy, readJsonDocument } from './rules/document.ts'
 import { countNew, type ImportPlan, type ImportReaders, planImport } from './rules/plan-import.ts'
@@ -170,4 +171,30 @@ function drawFrom({ entityIds, scheduleIds, hourIds }: NewIds): IdSource {
     }
   }
   return { entity: drawing(entityIds), schedule: drawing(scheduleIds), hour: drawing(hourIds) }
+}
+
+/** The path of a picture hosted by this service; null for any other URL. */
+function hostedPath(url: string, publicUrl: string): string | null {
+  const path = url.startsWith(`${publicUrl}/`) ? url.slice(publicUrl.length) : url
+  return /^\/images\/[\w.-]+$/.test(path) ? path : null
+}
+
+/** Which of the hosted pictures that a document adds to the menu don't exist, by path, and why. */
+async function findMissingPictures(
+  { images, config }: MenuDeps,
+  { entities }: MenuDocument,
+  records: MenuRecords,
+): Promise<ReadonlyMap<string, Sentence>> {
+  const known = new Set(records.entities.flatMap((entity) => (entity.type === 'Image' ? entity.url : [])))
+  const paths = entities.flatMap(({ raw: { type, url } }) => {
+    const path = type === 'Image' && typeof url === 'string' ? hostedPath(url.trim(), config.publicUrl) : null
+    return path === null || known.has(path) ? [] : path
+  })
+  const asked = [...new Set(paths)].map(
+    (path): SentEntity => ({ path, raw: {}, fields: { type: 'Image', url: path }, faults: [] }),
+  )
+  const answered = await hostImages(images, asked, asked)
+  return new Map(
+    answered.flatMap(({ path, faults: [fault] }) => (fault ? [[path, fault.detail as Sentence]] : [])),
+  )
 }

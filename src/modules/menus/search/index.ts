@@ -1,3 +1,2 @@
-export { findMarkedMerchants } from './marked-items.ts'
-export { matchItems } from './match-items.ts'
+export { findMarkedMerchants, matchItems } from './match-items.ts'
 export { loadDishNames } from './search-store.ts'

@@ -1,7 +1,10 @@
+import type { DietaryMark } from '../../../core/dietary.ts'
+import { fold } from '../../../core/words/fold.ts'
 import type { Handle } from '../../../db/database.ts'
 import { formatEntityId } from '../rules/menu.ts'
-import { foldedWords } from './rules.ts'
-import { findItemsByName, findReachableMenus } from './search-store.ts'
+import { findItemsByName, findMarkedItems, findReachableMenus } from './search-store.ts'
+
+const maxWords = 20
 
 /** Price in cents; for an item with sizes, the lowest. */
 export type MatchedItem = { id: string; name: string; price: number }
@@ -28,4 +31,27 @@ export async function matchItems(
     matches.set(merchantId, [...own, { id: formatEntityId(entityId), name, price }])
   }
   return matches
+}
+
+/** The words of a search text, folded like the column `search_name`: lower case without accents. */
+export function foldedWords(text: string): string[] {
+  return [
+    ...new Set(
+      fold(text)
+        .split(/\s+/)
+        .filter((word) => word !== ''),
+    ),
+  ].slice(0, maxWords)
+}
+
+/** For merchant search: the merchants with a visible item that has all of these marks. */
+export async function findMarkedMerchants(
+  handle: Handle,
+  merchantIds: readonly number[],
+  marks: readonly DietaryMark[],
+): Promise<Set<number>> {
+  if (merchantIds.length === 0) return new Set()
+  const found = await findMarkedItems(handle, merchantIds, marks)
+  const menus = await findReachableMenus(handle, new Set(found.map(({ parentId }) => parentId)))
+  return new Set(found.filter(({ parentId }) => menus.has(parentId)).map(({ merchantId }) => merchantId))
 }

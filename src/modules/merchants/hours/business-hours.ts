@@ -10,10 +10,9 @@ import {
   shiftReasons,
   type WantedShift,
 } from '../shifts/rules.ts'
-import { readShift } from '../shifts/schemas.ts'
+import { presentTimes, readShift } from '../shifts/schemas.ts'
 import { lockMerchant } from '../store.ts'
 import { listShifts, replaceShifts } from './hours-store.ts'
-import { presentHours } from './present.ts'
 import { type HoursInput, readHourLists } from './schemas.ts'
 
 /** The four lists of a merchant's hours, by their API names. */
@@ -98,4 +97,20 @@ function mustBeHours(received: unknown): HoursChange {
   }
   refuseIfAny(reasons)
   return change
+}
+
+function presentHours(shifts: readonly StoredShift[]) {
+  const of = (kind: StoredShift['kind']) => shifts.filter((shift) => shift.kind === kind)
+  const week = (kind: StoredShift['kind']) =>
+    of(kind).flatMap(({ id, day, ...shift }) => (day === null ? [] : [{ id, day, ...presentTimes(shift) }]))
+  const holidays = (kind: StoredShift['kind']) =>
+    of(kind).flatMap(({ id, date, ...shift }) =>
+      date === null ? [] : [{ id, date, ...presentTimes(shift) }],
+    )
+  return {
+    business: week('business'),
+    delivery: week('delivery'),
+    holidayBusiness: holidays('business'),
+    holidayDelivery: holidays('delivery'),
+  }
 }

@@ -1,13 +1,19 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Call } from '../../../calls/call.ts'
+import { toDollars } from '../../../core/money.ts'
 import { refuse } from '../../../core/refusal.ts'
 import { readSort } from '../../../core/sort.ts'
 import type { Handle } from '../../../db/database.ts'
 import { recordAudit } from '../../audit/index.ts'
 import { readPaymentTypes } from '../rules/payment-types.ts'
 import { findMerchantForChange, listMerchants, listSales, updateSwitches } from './managed-store.ts'
-import { presentMerchant, presentSales } from './present.ts'
-import { findEffect, type ManagedMerchant, type MerchantSwitches, salesSpan } from './rules.ts'
+import {
+  findEffect,
+  type ManagedMerchant,
+  type MerchantSales,
+  type MerchantSwitches,
+  salesSpan,
+} from './rules.ts'
 import type { BulkInput, MerchantPatchInput, MerchantQueryInput } from './schemas.ts'
 
 export async function readMerchants(input: MerchantQueryInput, { db, now }: Call) {
@@ -98,5 +104,18 @@ export async function switchMerchants({ merchant_ids, dry_run = false, ...switch
     changed: changed.map(({ merchantId, name }) => ({ merchant_id: merchantId, name })),
     unchanged: unchanged.map(({ merchantId, name }) => ({ merchant_id: merchantId, name })),
     unknown,
+  }
+}
+
+function presentMerchant({ merchantId, groupId, ...rest }: ManagedMerchant) {
+  return { merchant_id: merchantId, group_id: groupId, ...rest }
+}
+
+/** Undefined if it had no sales. */
+function presentSales(sales: MerchantSales | undefined) {
+  const { orders = 0, grossCents = 0, cancellations = 0, prepared = 0, prepSeconds = 0 } = sales ?? {}
+  return {
+    ...{ orders, gross: toDollars(grossCents), cancellations },
+    prep_minutes: prepared === 0 ? null : Math.round(prepSeconds / prepared / 6) / 10,
   }
 }

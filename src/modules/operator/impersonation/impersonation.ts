@@ -1,10 +1,10 @@
 import type { Call } from '../../../calls/call.ts'
+import { formatUtc } from '../../../core/local-time.ts'
 import { refuse } from '../../../core/refusal.ts'
 import { hashSecret, newSecret } from '../../../core/sealing.ts'
 import { recordAudit } from '../../audit/index.ts'
 import { mustAdminister } from '../../members/index.ts'
-import { presentVisit } from './present.ts'
-import { impersonationMs } from './rules.ts'
+import { type Act, impersonationMs, type Visit } from './rules.ts'
 import type { BeginImpersonationInput, EndImpersonationInput, VisitsInput } from './schemas.ts'
 import {
   endImpersonation,
@@ -73,4 +73,19 @@ export async function endVisits({ merchantId, acting_id }: EndImpersonationInput
       after: { acting_id: impersonationId },
     })
   return { ended: ended.length }
+}
+
+/** By name only: a staff member's email address doesn't concern the merchant. */
+function presentVisit(visit: Visit, { isYou, acts }: { isYou: boolean; acts: readonly Act[] }) {
+  const { impersonationId, name, reason, startedAt, expiresAt, endedAt, isActive } = visit
+  return {
+    acting_id: impersonationId,
+    name,
+    reason,
+    started_at: formatUtc(startedAt),
+    ends_at: formatUtc(endedAt ?? expiresAt),
+    active: isActive,
+    you: isYou,
+    acts: acts.map(({ at, action, subject }) => ({ at: formatUtc(at), action, subject })),
+  }
 }

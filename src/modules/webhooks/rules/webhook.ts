@@ -1,4 +1,8 @@
 import type { EventPosition, ShownEvent } from '../../events/reading/index.ts'
+import { maxFailingMs, waitAfter } from './schedule.ts'
+
+/** The consequence of an attempt: retry, done or give up. `disabledReason`: nothing more is sent to the endpoint. */
+type AttemptVerdict = { status: DeliveryStatus; nextAt: number | null; disabledReason?: string }
 
 /** The owner of a webhook: an app, a merchant group, or the operator. */
 export type Owner =
@@ -55,4 +59,27 @@ export function chooseLane({
 }: Pick<ShownEvent, 'orderId' | 'merchantId' | 'customerId'>) {
   if (orderId !== null) return `order ${orderId}`
   return merchantId !== null ? `merchant ${merchantId}` : `customer ${customerId}`
+}
+
+/**
+ * `tries` includes this attempt; `failingSince` is the first of an unbroken series of failures; `chance` is from 0 to
+ * 1.
+ */
+export function checkAttempt(
+  { status, error }: { status: number | null; error: string | null },
+  { tries, now, failingSince, chance }: { tries: number; now: number; failingSince: number; chance: number },
+): AttemptVerdict {
+  if (error === null) return { status: 'delivered', nextAt: null }
+  const wait = waitAfter(tries, chance)
+  const disabledReason =
+    status === 410
+      ? 'The endpoint answered 410 Gone.'
+      : now - failingSince >= maxFailingMs
+        ? 'Every attempt of the last 3 days failed.'
+        : undefined
+  return {
+    status: wait === undefined ? 'given_up' : 'failed',
+    nextAt: wait === undefined ? null : now + wait,
+    ...(disabledReason && { disabledReason }),
+  }
 }

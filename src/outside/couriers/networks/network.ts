@@ -16,6 +16,13 @@ import type {
   WebhookReport,
 } from '../../../../courier-contract/networks.ts'
 import type { CourierOutcome } from '../../couriers.ts'
+import type { Connections } from '../../outgoing/connections.ts'
+
+/** For each kind of call, its time limit and the connections it uses. */
+export type CallBounds = Record<
+  'estimate' | 'book' | 'status' | 'cancel',
+  { over: Connections; deadlineMs: number; mayRepeat: boolean }
+>
 
 /** Whom to call, and the keys. */
 export type Access<Credentials> = {

@@ -2,9 +2,8 @@ import type { NetworkCredentials } from '../../../../courier-contract/networks.t
 import type { Clock } from '../../../core/clock.ts'
 import type { CourierAddress, CourierOutcome, Couriers } from '../../couriers.ts'
 import type { Breakers } from '../../outgoing/breakers.ts'
-import type { CallBounds } from './call-bounds.ts'
 import { openDoorDash } from './doordash/open-doordash.ts'
-import type { Access, Network, OnUnknownState } from './network.ts'
+import type { Access, CallBounds, Network, OnUnknownState } from './network.ts'
 import { refuseUnsent } from './send.ts'
 import { openUber } from './uber/open-uber.ts'
 

@@ -7,9 +7,12 @@ import { type FoundHouse, findHouses } from './find-address.ts'
 import { cellAt, findInCell, findNearest, loadCell, type MapCell } from './find-nearest.ts'
 import { findNamedPlaces, findPlaces } from './find-place.ts'
 import { readAddress, readPlace } from './read-address.ts'
-import { measureCities } from './store.ts'
-import { suggestAddresses } from './suggest.ts'
-import { toTextKey } from './text-keys.ts'
+import { findStreetsBeginning, measureCities } from './store.ts'
+import { keyOfWords, splitWords, toTextKey } from './text-keys.ts'
+import { directionKeys } from './words.ts'
+
+const fewestLetters = 2
+const most = 6
 
 /** About 500 bytes each. */
 const maxLocations = 10_000
@@ -88,4 +91,19 @@ async function largestCityFirst(handle: Handle, places: readonly LocatedPlace[])
     sizes.find((known) => known.cityKey === toTextKey(city) && known.state === state)?.zips ?? 0
   const label = (place: LocatedPlace) => [place.state, place.city, place.zipCode, place.street].join(' ')
   return places.toSorted((a, b) => size(b) - size(a) || (label(a) < label(b) ? -1 : 1))
+}
+
+/** `199 wat` may become `199 Water St, New York, NY 10038`. Without a number, it isn't a delivery address. */
+async function suggestAddresses(handle: Handle, text: string): Promise<string[]> {
+  const [number = '', ...words] = splitWords(text)
+  const first = words.find((word) => !directionKeys.has(word)) ?? ''
+  if (!/^\d{1,6}$/.test(number) || first.length < fewestLetters) return []
+  const rows = await findStreetsBeginning(handle, {
+    number: Number(number),
+    name: first,
+    // The last word may be incomplete: only the words before it are abbreviated.
+    whole: [keyOfWords(words.slice(0, -1)), words.at(-1)].filter(Boolean).join(' '),
+    limit: most,
+  })
+  return rows.map(({ street, city, state, zipCode }) => `${number} ${street}, ${city}, ${state} ${zipCode}`)
 }

@@ -1,5 +1,9 @@
 import type { Provider } from '../../rules/delivery.ts'
 
+/** Deliveries per call, and the maximum total length of their ids in the URL. */
+const maxIds = 50
+const maxLetters = 6000
+
 /**
  * How long after a poll the next one is due. A company with a rate limit is polled less often when it has many
  * deliveries; as the schedule is shared, its rate limit holds across all processes.
@@ -45,4 +49,25 @@ export function spendCall(
   const earned = left ? (Math.max(0, now - left.at) * callsPerSecond) / 1000 : callsPerSecond
   const calls = Math.min(callsPerSecond, (left?.calls ?? 0) + earned)
   return calls < 1 ? undefined : { calls: calls - 1, at: Math.max(now, left?.at ?? now) }
+}
+
+/** Groups the deliveries, one call per group. An id with a comma can't be listed: its delivery is polled separately. */
+export function chunkIds<Delivery extends { deliveryId: string }>(
+  deliveries: readonly Delivery[],
+): Delivery[][] {
+  const chunks: Delivery[][] = []
+  let letters = 0
+  for (const delivery of deliveries) {
+    const { deliveryId } = delivery
+    if (deliveryId.includes(',')) continue
+    const own = encodeURIComponent(deliveryId).length + 1
+    const last = chunks.at(-1)
+    if (last && last.length < maxIds && letters + own <= maxLetters) last.push(delivery)
+    else {
+      chunks.push([delivery])
+      letters = 0
+    }
+    letters += own
+  }
+  return chunks
 }

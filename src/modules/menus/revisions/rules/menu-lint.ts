@@ -1,9 +1,9 @@
 import { formatCents } from '../../../../core/money.ts'
-import { filtering, indexing, mapping, runAtOnce, type Work } from '../../../../runtime/slices.ts'
+import { filtering, indexing, mapping, runAtOnce, visiting, type Work } from '../../../../runtime/slices.ts'
 import type { Language } from '../../../../texts/language.ts'
 import { inLanguage } from '../../../../texts/sentence.ts'
 import type { CompiledMenu } from '../../rules/compile-menu.ts'
-import type { EntityRecord, ItemNode, MenuNode, MenuRecords } from '../../rules/menu.ts'
+import type { EntityRecord, ItemNode, MenuNode, MenuRecords, SubMenuNode } from '../../rules/menu.ts'
 import { excessTexts, findExcess } from '../../rules/menu-budget.ts'
 import { quoted } from './field-words.ts'
 import { lintChoices, lintPriceGroups } from './lint-choices.ts'
@@ -11,7 +11,6 @@ import type { LintedMenu, MenuFinding, Severity, Suspicion } from './lint-findin
 import { type LintPhrases, lintPhrases } from './lint-phrases.ts'
 import { findingPaths, type PathOf, pathText } from './path-names.ts'
 import { plainWords, type Restricted, soundsRestricted } from './restricted-words.ts'
-import { findingMenusAbove, reachingNodes } from './visible-nodes.ts'
 
 /** In the order in which findings of the same severity are listed. */
 const finders: readonly ((menu: LintedMenu) => Work<Suspicion[]>)[] = [
@@ -204,4 +203,23 @@ function findUnusedSchedules(
       path: '',
       text,
     }))
+}
+
+/** These and all their descendants, each once, parents before children that are only under them. */
+function* reachingNodes(starts: readonly MenuNode[]): Work<Set<MenuNode>> {
+  const reached = new Set<MenuNode>(starts)
+  // Iterating over a set also visits elements added meanwhile.
+  for (const node of reached) yield* visiting<MenuNode>(node.children, (child) => reached.add(child))
+  return reached
+}
+
+/** The submenus that contain one of the items, at any depth. */
+function* findingMenusAbove(items: Iterable<ItemNode>): Work<Set<MenuNode>> {
+  const above = new Set<SubMenuNode>()
+  const addParents = ({ parents }: ItemNode | SubMenuNode) => {
+    for (const parent of parents) above.add(parent)
+  }
+  yield* visiting(items, addParents)
+  yield* visiting(above, addParents)
+  return above
 }

@@ -1,10 +1,9 @@
-import { randomBytes } from 'node:crypto'
+import { createHmac, randomBytes } from 'node:crypto'
 import type { DoorDashCredentials, WebhookCall } from '../../../../../courier-contract/networks.ts'
 import type { Clock } from '../../../../core/clock.ts'
 import { isSameText } from '../../../../core/sealing.ts'
 import type { CourierOutcome } from '../../../couriers.ts'
-import type { CallBounds } from '../call-bounds.ts'
-import type { Access, Network, OnUnknownState } from '../network.ts'
+import type { Access, CallBounds, Network, OnUnknownState } from '../network.ts'
 import { asIs, checked, done, parseJson } from '../outcomes.ts'
 import { isUnknown, refuseUnsent, sendToNetwork } from '../send.ts'
 import { secondsIn, textIn, toBooking, toEstimate, toReport } from '../translate.ts'
@@ -20,8 +19,10 @@ import {
 } from './answers.ts'
 import { changeBody, quoteBody } from './requests.ts'
 import { isKnownState, stateAfter, statusOfReturn } from './states.ts'
-import { driveToken } from './token.ts'
 import { grantToken, isOwnToken } from './webhook-tokens.ts'
+
+/** A token is used immediately. DoorDash accepts none that is valid for more than half an hour. */
+const validSeconds = 300
 
 type Drive = Access<DoorDashCredentials>
 type Sent = Parameters<typeof sendToNetwork>[0]
@@ -181,4 +182,15 @@ function isFromDoorDash(credentials: DoorDashCredentials, { headers }: WebhookCa
   if (!webhook_user || !webhook_password) return false
   const expected = `Basic ${Buffer.from(`${webhook_user}:${webhook_password}`).toString('base64')}`
   return isSameText(presented, expected)
+}
+
+const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
+
+/** A JWT in Drive's format (`DD-JWT-V1`): signed with HS256 and the secret's bytes. */
+function driveToken({ developer_id, key_id, signing_secret }: DoorDashCredentials, nowMs: number): string {
+  const iat = Math.floor(nowMs / 1000)
+  const head = part({ alg: 'HS256', typ: 'JWT', 'dd-ver': 'DD-JWT-V1' })
+  const claims = part({ aud: 'doordash', iss: developer_id, kid: key_id, iat, exp: iat + validSeconds })
+  const key = Buffer.from(signing_secret, 'base64url')
+  return `${head}.${claims}.${createHmac('sha256', key).update(`${head}.${claims}`).digest('base64url')}`
 }

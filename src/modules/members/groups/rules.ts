@@ -1,3 +1,6 @@
+/** Merchants that are run together; `emails` are the owners'. */
+export type MerchantGroup = { groupId: number; name: string; emails: string[] }
+
 export const merchantRoles = ['owner', 'manager', 'kitchen', 'driver'] as const
 export type MerchantRole = (typeof merchantRoles)[number]
 
