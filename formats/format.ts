@@ -6,10 +6,10 @@ export type Language = 'en' | 'es'
 
 const locales: Record<Language, string> = { en: 'en-US', es: 'es-US' }
 
-/** Creating one takes as long as using it about fifty times. */
 const formats = new Map<string, Intl.NumberFormat | Intl.DateTimeFormat>()
 
-function once<Format extends Intl.NumberFormat | Intl.DateTimeFormat>(
+/** Formats by key, each made once: creating one takes as long as using it about fifty times. */
+export function formatOnce<Format extends Intl.NumberFormat | Intl.DateTimeFormat>(
   key: string,
   make: () => Format,
 ): Format {
@@ -23,7 +23,7 @@ function once<Format extends Intl.NumberFormat | Intl.DateTimeFormat>(
 /** Dollars, as in the API, in the visitor's language. */
 export function formatMoney(dollars: number, language: Language): string {
   const amount = dollars + 0 // a negative zero, as for a discount of nothing, would become "-$0.00"
-  return once(
+  return formatOnce(
     `money ${language}`,
     () => new Intl.NumberFormat(locales[language], { style: 'currency', currency: 'USD' }),
   ).format(amount)
@@ -35,7 +35,7 @@ export const formatShortMoney = (dollars: number, language: Language): string =>
 
 /** `$1,240`: for the axis of a chart, where cents would be noise. */
 export const formatRoundMoney = (dollars: number, language: Language): string =>
-  once(
+  formatOnce(
     `round money ${language}`,
     () =>
       new Intl.NumberFormat(locales[language], {
@@ -102,7 +102,7 @@ export function formatWeekday(
 
 /** `Sunday, November 15, 9:30 AM EST`: an instant in the local time of a zone, for readers who may be elsewhere. */
 export function formatInZone(instantMs: number, zone: string, language: Language): string {
-  const format = once(
+  const format = formatOnce(
     `zone ${zone} ${language}`,
     () =>
       new Intl.DateTimeFormat(locales[language], {
@@ -140,7 +140,7 @@ export const formatPercent = (share: number, language: Language): string =>
 
 /** `1,234.5`, with at most this many decimals. */
 export const formatNumber = (value: number, language: Language, digits = 1): string =>
-  once(
+  formatOnce(
     `number ${digits} ${language}`,
     () => new Intl.NumberFormat(locales[language], { maximumFractionDigits: digits }),
   ).format(value + 0)
@@ -193,7 +193,7 @@ export function formatPhone(phone: string): string {
 
 /** Miles with one decimal. */
 export function formatDistance(miles: number, language: Language): string {
-  const format = once(
+  const format = formatOnce(
     `miles ${language}`,
     () => new Intl.NumberFormat(locales[language], { maximumFractionDigits: 1, minimumFractionDigits: 1 }),
   )
@@ -201,7 +201,7 @@ export function formatDistance(miles: number, language: Language): string {
 }
 
 const partsFormat = (language: Language, name: string, options: Intl.DateTimeFormatOptions) =>
-  once(
+  formatOnce(
     `${name} ${language}`,
     () => new Intl.DateTimeFormat(locales[language], { ...options, timeZone: 'UTC' }),
   )

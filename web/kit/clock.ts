@@ -1,4 +1,4 @@
-import { formatDated } from './format.ts'
+import { formatDated, formatOnce } from './format.ts'
 import type { Language } from './messages.ts'
 
 /** The reader of a time: the browser's language and time zone. */
@@ -17,17 +17,10 @@ export function knownZone(name: string | undefined): string | undefined {
   }
 }
 
-const names = new Map<string, Intl.DateTimeFormat>()
-
-/** Creating a format takes as long as about fifty uses of it. */
 function nameFormat(zone: string, timeZoneName: 'short' | 'longOffset'): Intl.DateTimeFormat {
-  const key = `${zone} ${timeZoneName}`
-  const known = names.get(key)
-  if (known) return known
   // The names are the same in Spanish: Americans read "EST" in both languages.
-  const made = new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName })
-  names.set(key, made)
-  return made
+  const make = () => new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName })
+  return formatOnce(`zone ${zone} ${timeZoneName}`, make)
 }
 
 const partOf = (format: Intl.DateTimeFormat, instant: number) =>

@@ -1,4 +1,3 @@
-import { LRUCache } from 'lru-cache'
 import {
   type Answer,
   Cellardoor,
@@ -58,29 +57,6 @@ export type Api = {
 
 const maxMs = 20_000
 
-/**
- * Pages differ by URL, language and minute, but most show a menu that was read before. Cached objects are never
- * modified.
- */
-const parsed = new LRUCache<string, object>({ maxSize: 8 * 1024 * 1024, maxEntrySize: 1024 * 1024 })
-
-/** The service returns the same bytes for as long as an answer is valid. */
-const digests = new WeakMap<Buffer, string>()
-
-function digestOnce(bytes: Buffer): string {
-  const digest = digests.get(bytes) ?? digestPage(bytes)
-  digests.set(bytes, digest)
-  return digest
-}
-
-function parsedOnce(digest: string, bytes: Buffer): object {
-  const known = parsed.get(digest)
-  if (known) return known
-  const answer = JSON.parse(bytes.toString()) as object
-  parsed.set(digest, answer, { size: bytes.length })
-  return answer
-}
-
 export function openApi(
   options: WebOptions,
   visitor: Visitor,
@@ -132,13 +108,13 @@ export function openApi(
         'accept-language': language,
       })
       if (status >= 500 || status === 429) throw new BusyError(status, retryAfter)
-      const digest = digestOnce(bytes)
+      let answer: Answer<typeof id> | undefined
       return {
         ok: status >= 200 && status < 300,
-        digest,
+        digest: digestPage(bytes),
         byteLength: bytes.length,
         freshness,
-        json: () => parsedOnce(digest, bytes) as Answer<typeof id>,
+        json: () => (answer ??= JSON.parse(bytes.toString()) as Answer<typeof id>),
       }
     },
     async readPicture(path) {
