@@ -158,6 +158,22 @@ describe('the partner console', { skip }, () => {
     await close()
   })
 
+  test('takes two lines of a phone to call for new orders on other pages, and fits the narrowest one', async () => {
+    await (await openCounter(service)).placeOrder()
+    for (const locale of ['en-US', 'es-MX']) {
+      const { page, close } = await openConsole(browser, service.url, {
+        ...phone,
+        ...{ locale, path: '/partner/1001/staff' },
+      })
+      const bar = page.locator('.new-orders')
+      const { height } = (await bar.boundingBox())!
+      assert.ok(height < 110, `${locale}: ${height} px`)
+      await page.setViewportSize({ width: 320, height: 640 })
+      await mustFitAcross(page)
+      await close()
+    }
+  })
+
   test('pauses, adds time and marks items as sold out with one tap, and shows when it ends', async () => {
     const { page, close } = await openConsole(browser, service.url)
     await page.getByText('Taking orders').waitFor()
