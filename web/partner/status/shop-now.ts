@@ -2,6 +2,7 @@ import { readMerchant } from '../../console/api/merchants.ts'
 
 /** What customers see of a shop at this moment. */
 export type ShopNow = {
+  /** By its hours: a pause is shown by itself, and ends on this screen at once. */
   isOpen: boolean
   /** Without hours it never opens. */
   hasHours: boolean
@@ -12,7 +13,7 @@ export type ShopNow = {
   prepMinutes: number
 }
 
-const statusCodes = { open: 1, noHours: 4 }
+const statusCodes = { open: 1, noHours: 4, paused: 5 }
 
 export async function readShopNow(merchantId: number): Promise<ShopNow> {
   const { merchant } = await readMerchant({ merchant_id: String(merchantId) })
@@ -21,9 +22,10 @@ export async function readShopNow(merchantId: number): Promise<ShopNow> {
     (at) => at !== null,
   )
   const opensAt = openings.sort((a, b) => Date.parse(a) - Date.parse(b))[0] ?? null
+  const { code } = merchant.display_status
   return {
-    isOpen: merchant.display_status.code === statusCodes.open,
-    hasHours: merchant.display_status.code !== statusCodes.noHours,
+    isOpen: code === statusCodes.open || code === statusCodes.paused,
+    hasHours: code !== statusCodes.noHours,
     opensAt,
     ...{ usualPrepMinutes: time_needed - busy_minutes, prepMinutes: time_needed },
   }

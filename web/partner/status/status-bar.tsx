@@ -29,7 +29,10 @@ export function StatusBar({ shop, now, onStale }: StatusBarProps) {
   const [status, setStatus] = useState<Status>()
   const [isOpen, setOpen] = useState(false)
   const timeOf = useShopTime()
-  const { faults, isChanging, change } = useStatusChange(merchantId, setStatus)
+  const { faults, isChanging, change } = useStatusChange(merchantId, (next) => {
+    setStatus(next)
+    onStale()
+  })
   useEffect(() => {
     let isOver = false
     const ask = () => {
