@@ -59,7 +59,7 @@ async function makeTemplate(client: pg.Client, clusterUrl: string, template: Tem
     await client.query(`CREATE DATABASE ${building} TEMPLATE ${from} STRATEGY FILE_COPY`)
   }
   // Loaded by the one process that builds the template: most test files start a service elsewhere and don't need it.
-  const { fillTemplate } = await import('./templates.ts')
+  const { fillTemplate } = await import('./test-service.ts')
   await fillTemplate(withDatabase(clusterUrl, building), template)
   await client.query(`ALTER DATABASE ${building} RENAME TO ${name}`)
 }

@@ -8,6 +8,7 @@ import { after, before } from 'node:test'
 import type { FastifyInstance } from 'fastify'
 import { pino } from 'pino'
 import { request as ask } from 'undici'
+import { formatLocalDate, toLocalDay } from '../../src/core/local-time.ts'
 import { type Database, openDatabase } from '../../src/db/database.ts'
 import { startEmbeddedPostgres } from '../../src/db/embedded-postgres.ts'
 import { migrate } from '../../src/db/migrate.ts'
@@ -19,6 +20,7 @@ import { buildApp } from '../../src/start/app.ts'
 import { type Config, readConfig } from '../../src/start/config.ts'
 import type { Deps } from '../../src/start/deps.ts'
 import { openDeps } from '../../src/start/open-deps.ts'
+import { cheapHash } from './people.ts'
 import { createTestDatabase, startTestCluster, type Template } from './postgres.ts'
 
 export type Answer = { status: number; headers: Headers; text: string; body: any }
@@ -231,4 +233,22 @@ export async function makeSmallWorld(dataDir: string, today: string) {
   } finally {
     await postgres.stop()
   }
+}
+
+const demoToday = '2026-06-15'
+const demoPassword = 'open-sesame-42'
+
+/** Builds the databases that the tests' databases are copied from, out of the template before it or an empty database. */
+export async function fillTemplate(url: string, template: Template) {
+  if (template === 'empty') return migrate(url)
+  const db = openDatabase(url)
+  if (template === 'started') await loadZipCentroids(db)
+  else {
+    const machinesToday = () => formatLocalDate(toLocalDay(Date.now(), 'America/New_York'))
+    const today = template === 'demo_today' ? machinesToday() : demoToday
+    await seedDemoWorld(db, today, template === 'demo_small' ? fewMerchants : undefined)
+    for (const table of ['customers', 'operator_staff'])
+      await db.pool.query(`UPDATE ${table} SET password_hash = $1`, [cheapHash(demoPassword)])
+  }
+  await db.close()
 }

@@ -2,7 +2,6 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { giveBackTip, settleTips } from '../../../src/modules/checkout/tips/settle-tips.ts'
 import { listEntries } from '../../../src/modules/ledger/index.ts'
-import { type HelpDesk, hourMs, openHelpDesk } from '../../support/help.ts'
 import {
   booksMustBeWhole,
   codesOf,
@@ -13,6 +12,7 @@ import {
   shopper,
 } from '../../support/orders.ts'
 import { operator } from '../../support/test-service.ts'
+import { type HelpDesk, hourMs, openHelpDesk } from '../help/help-desk.ts'
 
 const service = orderService()
 

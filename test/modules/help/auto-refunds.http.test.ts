@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { listEntries } from '../../../src/modules/ledger/index.ts'
-import { type HelpDesk, hourMs, openHelpDesk } from '../../support/help.ts'
 import { booksMustBeWhole, orderService, runJobs } from '../../support/orders.ts'
 import { operator } from '../../support/test-service.ts'
+import { type HelpDesk, hourMs, openHelpDesk } from './help-desk.ts'
 
 const service = orderService()
 

@@ -2,7 +2,6 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { passOverdueHelp } from '../../../src/modules/help/tasks.ts'
 import { listEntries } from '../../../src/modules/ledger/index.ts'
-import { asking, type HelpDesk, hourMs, openHelpDesk } from '../../support/help.ts'
 import {
   booksMustBeWhole,
   codesOf,
@@ -13,6 +12,7 @@ import {
 } from '../../support/orders.ts'
 import { staffToken } from '../../support/people.ts'
 import { operator } from '../../support/test-service.ts'
+import { asking, type HelpDesk, hourMs, openHelpDesk } from './help-desk.ts'
 
 const service = orderService()
 

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { deleteOldPhotos, forgetPhotos } from '../../../src/modules/help/photos/photos.ts'
-import { asking, type HelpDesk, hourMs, openHelpDesk } from '../../support/help.ts'
 import { booksMustBeWhole, codesOf, orderService, runJobs } from '../../support/orders.ts'
+import { asking, type HelpDesk, hourMs, openHelpDesk } from './help-desk.ts'
 
 const service = orderService()
 

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { before, describe, test } from 'node:test'
-import { asking, type HelpDesk, openHelpDesk } from '../../support/help.ts'
 import { guestToken, orderService } from '../../support/orders.ts'
 import { operator } from '../../support/test-service.ts'
+import { asking, type HelpDesk, openHelpDesk } from './help-desk.ts'
 
 const service = orderService()
 

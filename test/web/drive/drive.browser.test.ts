@@ -6,7 +6,6 @@ import sharp from 'sharp'
 import { sql } from '../../../src/db/database.ts'
 import { launchWithCamera, testBrowser } from '../../support/browsers.ts'
 import { eventually, isAll, still, testOfAll } from '../../support/eventually.ts'
-import { adasCard, drawLicense, printLicense } from '../../support/licenses.ts'
 import { temporaryFolder } from '../../support/process.ts'
 import {
   cardOf,
@@ -19,6 +18,7 @@ import {
   signInAs,
 } from '../../support/stories.ts'
 import { testService } from '../../support/test-service.ts'
+import { adasCard, drawLicense, printLicense } from './draw-license.ts'
 
 const { skip, ...browser } = testBrowser()
 const service = testService({ template: 'demo', numbersEvents: true })

@@ -5,7 +5,7 @@ import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader'
 import { issuerCodes, type License, readLicense } from '../../../web/drive/license/aamva.ts'
 import { ageOn, checkLicense, isExpiredOn, isSameName } from '../../../web/drive/license/check-license.ts'
 import { readerOptions } from '../../../web/drive/license/reader-options.ts'
-import { adasCard, drawLicense, printLicense, wasmOf } from '../../support/licenses.ts'
+import { adasCard, drawLicense, printLicense, wasmOf } from './draw-license.ts'
 
 const day = fc
   .date({ min: new Date('1925-01-01'), max: new Date('2045-12-31'), noInvalidDate: true })

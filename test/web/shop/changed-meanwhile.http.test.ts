@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { before, describe, test } from 'node:test'
 import { sql } from '../../../src/db/database.ts'
-import { amountOn, card, chargeOf, contact, type Fields } from '../../support/checkout-pages.ts'
 import { formFieldsIn, openWebVisitor, signInVisitor, type WebVisitor } from '../../support/stories.ts'
 import { operator, testService } from '../../support/test-service.ts'
+import { amountOn, card, chargeOf, contact, type Fields } from './checkout-pages.ts'
 
 const service = testService({ template: 'demo', env: { TRUSTED_PROXIES: '127.0.0.0/8' } })
 const path = '/checkout/1001'

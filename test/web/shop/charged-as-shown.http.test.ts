@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { randomFrom } from '../../../chance/random.ts'
 import { sql } from '../../../src/db/database.ts'
-import { amountOn, card, chargeOf, contact, type Fields, orderAsShown } from '../../support/checkout-pages.ts'
 import { formFieldsIn, openWebVisitor, signInVisitor, type WebVisitor } from '../../support/stories.ts'
 import { operator, testService } from '../../support/test-service.ts'
+import { amountOn, card, chargeOf, contact, type Fields, orderAsShown } from './checkout-pages.ts'
 
 const service = testService({ template: 'demo', env: { TRUSTED_PROXIES: '127.0.0.0/8' } })
 const noon = Date.parse('2026-06-15T16:00:00Z')

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
-import { sql } from '../../src/db/database.ts'
-import { formFieldsIn, type WebVisitor } from './stories.ts'
+import { sql } from '../../../src/db/database.ts'
+import { formFieldsIn, type WebVisitor } from '../../support/stories.ts'
 
 /** The amount the card was charged, or the courier gets. */
 export const chargeOf = sql<{ amount: number }>(

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
-import { sql } from '../../src/db/database.ts'
-import { numberEvents } from '../../src/modules/events/sequence.ts'
-import { sendAnswerEmail, sendOpenedEmail } from '../../src/modules/help/emails.ts'
-import type { Mail } from '../../src/outside/mail.ts'
-import { confirmByHand, itemId, type OrderService, runJobs, shopper } from './orders.ts'
-import { logIn, merchantApp } from './people.ts'
-import { operator } from './test-service.ts'
+import { sql } from '../../../src/db/database.ts'
+import { numberEvents } from '../../../src/modules/events/sequence.ts'
+import { sendAnswerEmail, sendOpenedEmail } from '../../../src/modules/help/emails.ts'
+import type { Mail } from '../../../src/outside/mail.ts'
+import { confirmByHand, itemId, type OrderService, runJobs, shopper } from '../../support/orders.ts'
+import { logIn, merchantApp } from '../../support/people.ts'
+import { operator } from '../../support/test-service.ts'
 
 export const hourMs = 3_600_000
 /** An image of one pixel. */
