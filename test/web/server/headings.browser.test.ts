@@ -3,6 +3,7 @@ import { describe, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Page } from 'playwright-core'
 import { testBrowser } from '../../support/browsers.ts'
+import { isAll } from '../../support/eventually.ts'
 import { openAdmin, openConsole, untilTrue } from '../../support/stories.ts'
 import { testService } from '../../support/test-service.ts'
 
@@ -32,6 +33,9 @@ async function watch(page: Page, path: string) {
   await page.goto(`${service.url}${path}`)
   await page.locator('[data-live="on"]').waitFor()
 }
+
+/** `npm run test:all` opens the tabs of all sections. */
+const sectionsWithTabs = 3
 
 const untilLoaded = (page: Page) => untilTrue(page, "!document.querySelector('.loading')")
 const hrefsOf = async (page: Page, links: string): Promise<string[]> =>
@@ -72,12 +76,14 @@ describe('a page has one heading at all times', { skip }, () => {
     await watch(page, '/admin/orders/1')
     const sections = await hrefsOf(page, '.console-nav a')
     const seen: string[] = []
-    for (const section of sections) {
+    for (const [index, section] of sections.entries()) {
       await page.locator(`.console-nav a[href="${section}"]`).click()
       await untilLoaded(page)
-      seen.push(section, ...(await follow(page, 'main .tabs a')))
+      seen.push(section)
+      // All tabs are drawn by the same component.
+      if (isAll || index < sectionsWithTabs) seen.push(...(await follow(page, 'main .tabs a')))
     }
-    assert.ok(seen.length >= 35, String(seen))
+    assert.ok(seen.length >= (isAll ? 35 : 12), String(seen))
     assert.deepEqual(await lostIn(page), [])
     await close()
     assert.deepEqual(faults, [])

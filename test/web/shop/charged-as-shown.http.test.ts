@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { randomFrom } from '../../../chance/random.ts'
 import { sql } from '../../../src/db/database.ts'
+import { isAll } from '../../support/eventually.ts'
 import { formFieldsIn, openWebVisitor, signInVisitor, type WebVisitor } from '../../support/stories.ts'
 import { operator, testService } from '../../support/test-service.ts'
 import { amountOn, card, chargeOf, contact, type Fields, orderAsShown } from './checkout-pages.ts'
@@ -143,7 +144,7 @@ describe('the amount on the button is the charge', () => {
       assert.ok(seen.has(what), `${what} was never tried: ${[...seen]}`)
   })
 
-  for (const seed of [36, 37, 38, 39])
+  for (const seed of isAll ? [36, 37, 38, 39] : [36, 38])
     test(`over random shops, carts, codes, tips, times and payments (seed ${seed})`, async () => {
       const random = randomFrom(seed)
       const chance = (share: number) => random.next() < share
