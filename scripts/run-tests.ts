@@ -22,7 +22,8 @@ const shared: readonly { name: string; files: RegExp; perProcess: number }[] = [
   { name: 'loop-delay', files: /^test\/loop-delay\//, perProcess: 4 },
   { name: 'ops', files: /^test\/ops\//, perProcess: 20 },
   { name: 'sdk', files: /^test\/sdk\//, perProcess: 20 },
-  { name: 'http', files: /\.http\.test/, perProcess: 40 },
+  // The tests of defenses need passwords that cost as much as in production (test-passwords.ts).
+  { name: 'http', files: /(?<!auth\/defenses)\.http\.test/, perProcess: 40 },
   // Patterns are collected when modules are first imported, so this file gets its own process.
   { name: 'rules', files: /^test\/(?!long\/|processes\/|code\/patterns)/, perProcess: 40 },
 ]
@@ -111,9 +112,15 @@ function planProcesses(files: readonly string[], folder: string): string[] {
   ]
 }
 
+const preloaded = [
+  './test/support/property-seed.ts',
+  './scripts/test-costs.ts',
+  './scripts/test-passwords.ts',
+]
+
 /** Returns the test files that failed, or the entry file of a process that ended before its tests. */
 async function runProcesses(files: string[], concurrency: number, timeout: number): Promise<string[]> {
-  const execArgv = ['--import', './test/support/property-seed.ts', '--import', './scripts/test-costs.ts']
+  const execArgv = preloaded.flatMap((file) => ['--import', file])
   const results = run({ files, execArgv, concurrency, timeout })
   const failed = new Set<string>()
   let success = false
