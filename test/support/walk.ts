@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { buildSync } from 'esbuild'
 import type { Page, Route } from 'playwright-core'
 import { pageNames } from '../../web/partner/frame/paths.ts'
@@ -310,3 +311,26 @@ export async function mustBeFine(page: Page, name: string) {
   await mustBeAccessible(page)
   await mustKeepToastsClear(page, name)
 }
+
+/** Records every moment when the page has no heading of its own, or two. */
+const recordHeadings = `(() => {
+  const lost = []
+  window.lostHeadings = lost
+  let hadOne = false
+  new MutationObserver(() => {
+    const count = document.querySelectorAll('h1').length
+    if (count === 1) hadOne = true
+    else if (hadOne || count > 1) lost.push(location.pathname + ' has ' + count)
+  }).observe(document, { childList: true, subtree: true })
+})()`
+
+/** From the next page on. The service responds late, so that each page is seen while it loads. */
+export async function watchHeadings(page: Page) {
+  await page.addInitScript(recordHeadings)
+  await page.route(/\/api\/(?!events)/, async (route) => {
+    await sleep(40)
+    await route.continue().catch(() => {})
+  })
+}
+
+export const lostHeadings = (page: Page) => page.evaluate('window.lostHeadings')

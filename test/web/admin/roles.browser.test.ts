@@ -8,8 +8,9 @@ import { staffToken } from '../../support/people.ts'
 import { mustBeAccessible, openAdmin, untilTrue } from '../../support/stories.ts'
 import { operator, testService } from '../../support/test-service.ts'
 import { confirmedOrder, report } from '../../support/tracking-service.ts'
+import { lostHeadings, watchHeadings } from '../../support/walk.ts'
 
-// What a role may not do is absent here, on every page of every section, and the pages are accessible. That the API refuses it, whatever is drawn, is
+// What a role may not do is absent here, on every page of every section, and the pages are accessible and never without a heading. That the API refuses it, whatever is drawn, is
 // test/modules/operator/roles.http.test.ts, for every operation and role.
 
 const { skip, ...browser } = testBrowser()
@@ -112,6 +113,8 @@ describe('every section for every role', { skip }, () => {
     test(`${role}: what the role may not do is absent`, async () => {
       const allowed = await allowedTo(role)
       const { page, faults, close } = await openAdmin(browser, service, { person })
+      await watchHeadings(page)
+      await page.goto(`${service.url}/admin`)
       const drawn = new Set<string>()
       const withAxe = new Set(axePages([...pages, ...more]).map((path) => `/admin/${path}`))
       const checked = new Set<string>()
@@ -139,6 +142,7 @@ describe('every section for every role', { skip }, () => {
         if (missing().length > 0) await walk(isSeen)
         assert.deepEqual(missing(), [], 'what the role may do is there')
       })
+      assert.deepEqual(await lostHeadings(page), [], 'each page has one heading at all times')
       await close()
       assert.deepEqual(faults, [])
     })
