@@ -78,19 +78,37 @@ class Sql<Row> implements Statement<Row> {
     this.text = text
   }
 
-  /** A function that returns all rows. */
-  rows<Args extends readonly unknown[] = []>(toValues?: ToValues<Args>): Run<Args, Row[]> {
-    return (handle, ...args) => handle.rows(this, toValues?.(...args))
+  /** A function that returns all rows, or what `toOut` makes of each. */
+  rows<Args extends readonly unknown[] = [], Out = Row>(
+    toValues?: ToValues<Args>,
+    toOut?: (row: Row) => Out,
+  ): Run<Args, Out[]> {
+    return async (handle, ...args) => {
+      const rows = await handle.rows(this, toValues?.(...args))
+      return toOut ? rows.map((row) => toOut(row)) : (rows as unknown[] as Out[])
+    }
   }
 
-  /** A function that returns the first row, or undefined. */
-  find<Args extends readonly unknown[] = []>(toValues?: ToValues<Args>): Run<Args, Row | undefined> {
-    return (handle, ...args) => handle.find(this, toValues?.(...args))
+  /** A function that returns the first row, or what `toOut` makes of it, or undefined. */
+  find<Args extends readonly unknown[] = [], Out = Row>(
+    toValues?: ToValues<Args>,
+    toOut?: (row: Row) => Out,
+  ): Run<Args, Out | undefined> {
+    return async (handle, ...args) => {
+      const row = await handle.find(this, toValues?.(...args))
+      return toOut && row !== undefined ? toOut(row) : (row as unknown as Out | undefined)
+    }
   }
 
-  /** A function that returns the first row; its absence is a programming error. */
-  get<Args extends readonly unknown[] = []>(toValues?: ToValues<Args>): Run<Args, Row> {
-    return (handle, ...args) => handle.get(this, toValues?.(...args))
+  /** A function that returns the first row, or what `toOut` makes of it. Its absence is a programming error. */
+  get<Args extends readonly unknown[] = [], Out = Row>(
+    toValues?: ToValues<Args>,
+    toOut?: (row: Row) => Out,
+  ): Run<Args, Out> {
+    return async (handle, ...args) => {
+      const row = await handle.get(this, toValues?.(...args))
+      return toOut ? toOut(row) : (row as unknown as Out)
+    }
   }
 
   /** A function that returns whether there was a row: whether a row was found, inserted, changed or deleted. */

@@ -6,12 +6,12 @@ import { type Handle, sql } from './database.ts'
  */
 const batchRows = 1000
 
-/** Deletes the rows that match a condition. Returns their number. */
-export type Sweep = (handle: Handle, values: readonly unknown[]) => Promise<number>
+/** Deletes the rows from before a time. Returns their number. */
+export type Sweep = (handle: Handle, before: number) => Promise<number>
 
 /**
  * Creates a sweep of a table, in batches: each is its own transaction if `handle` is the pool. Locked rows are left
- * to the next sweep. `condition` uses $1, $2, … and should have an index.
+ * to the next sweep. `condition` compares with the time as $1 and should have an index.
  */
 export function makeSweep(table: string, condition: string): Sweep {
   const deleteBatch = sql(
@@ -19,10 +19,10 @@ export function makeSweep(table: string, condition: string): Sweep {
        SELECT ctid FROM ${table} WHERE ${condition} LIMIT ${batchRows} FOR UPDATE SKIP LOCKED))
      RETURNING 1`,
   )
-  return async (handle, values) => {
+  return async (handle, before) => {
     let total = 0
     for (;;) {
-      const { length } = await handle.rows(deleteBatch, values)
+      const { length } = await handle.rows(deleteBatch, [new Date(before)])
       total += length
       if (length < batchRows) return total
     }

@@ -91,7 +91,7 @@ const isSame = (fingerprint: Buffer, { sealing, key, parameters }: KeyedRequest)
   )
 
 export async function deleteOldAnswers(handle: Handle, now: number) {
-  await deleteOld(handle, [new Date(now - answersKeptMs)])
+  await deleteOld(handle, now - answersKeptMs)
 }
 
 function digest(...parts: string[]): Buffer {

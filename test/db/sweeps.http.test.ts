@@ -14,16 +14,16 @@ const service = testService()
 describe('a sweep', () => {
   test('deletes all rows that meet its condition, in batches, and skips locked ones', async () => {
     await service.db.pool.query(
-      `CREATE TABLE swept AS SELECT n, n % 5 = 0 AS stays FROM generate_series(1, 4000) AS n`,
+      `CREATE TABLE swept AS SELECT n, to_timestamp(n / 1000.0) AS at, n % 5 = 0 AS stays FROM generate_series(1, 4000) AS n`,
     )
-    const sweep = makeSweep('swept', 'n <= $1 AND NOT stays')
+    const sweep = makeSweep('swept', 'at <= $1 AND NOT stays')
     await service.db.transaction(async (tx) => {
       await tx.rows(sql('SELECT FROM swept WHERE n IN (1, 2) FOR UPDATE'))
-      assert.equal(await sweep(service.db, [3500]), 2798)
+      assert.equal(await sweep(service.db, 3500), 2798)
     })
     const { rows } = await service.db.pool.query('SELECT count(*) FROM swept')
     assert.equal(Number(rows[0].count), 1200 + 2)
-    assert.equal(await sweep(service.db, [3500]), 2)
+    assert.equal(await sweep(service.db, 3500), 2)
   })
 
   test('that fails is retried alone, and all others get their turn', async () => {

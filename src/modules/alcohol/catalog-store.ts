@@ -24,17 +24,6 @@ const storesWithOffers = sql<{ merchantId: number }>(
   `SELECT wanted.id AS "merchantId" FROM unnest($1::bigint[]) AS wanted (id)
    WHERE EXISTS (SELECT FROM alcohol_offers WHERE merchant_id = wanted.id)`,
 )
-const productIdsOfStores = sql<{ productId: string }>(
-  `SELECT product_id AS "productId" FROM alcohol_variants
-   WHERE variant_id IN (SELECT variant_id FROM alcohol_offers WHERE merchant_id = ANY ($1::bigint[]))
-   GROUP BY product_id ORDER BY product_id`,
-)
-const rootOf = sql<{ productId: string }>(
-  `WITH RECURSIVE way AS (
-     SELECT product_id, merged_into FROM alcohol_products WHERE product_id = $1
-     UNION SELECT p.product_id, p.merged_into FROM way JOIN alcohol_products p ON p.product_id = way.merged_into)
-   SELECT product_id AS "productId" FROM way WHERE merged_into IS NULL`,
-)
 
 /** The whole tree: a few dozen rows. */
 export const loadCategories = sql<Category>(
@@ -123,11 +112,22 @@ function wordsIn(bytes: Buffer): Uint32Array {
 const numbers = (count: number) => new Array<number>(count)
 
 /** What these stores sell in total, in stock or not. */
-export async function loadStoreProductIds(handle: Handle, merchantIds: readonly number[]): Promise<string[]> {
-  return (await handle.rows(productIdsOfStores, [merchantIds])).map(({ productId }) => productId)
-}
+export const loadStoreProductIds = sql<{ productId: string }>(
+  `SELECT product_id AS "productId" FROM alcohol_variants
+   WHERE variant_id IN (SELECT variant_id FROM alcohol_offers WHERE merchant_id = ANY ($1::bigint[]))
+   GROUP BY product_id ORDER BY product_id`,
+).rows(
+  (merchantIds: readonly number[]) => [merchantIds],
+  ({ productId }) => productId,
+)
 
 /** The product an id currently stands for: itself, or what it was merged into. */
-export async function findProductId(handle: Handle, id: string): Promise<string | undefined> {
-  return (await handle.find(rootOf, [id]))?.productId
-}
+export const findProductId = sql<{ productId: string }>(
+  `WITH RECURSIVE way AS (
+     SELECT product_id, merged_into FROM alcohol_products WHERE product_id = $1
+     UNION SELECT p.product_id, p.merged_into FROM way JOIN alcohol_products p ON p.product_id = way.merged_into)
+   SELECT product_id AS "productId" FROM way WHERE merged_into IS NULL`,
+).find(
+  (id: string) => [id],
+  ({ productId }) => productId,
+)

@@ -1,5 +1,5 @@
 import type { Cents } from '../../core/money.ts'
-import { type Handle, sql } from '../../db/database.ts'
+import { sql } from '../../db/database.ts'
 import type { Section } from './rules/catalog.ts'
 
 /** A size as sold by one store, with what carts and orders store of it. */
@@ -26,10 +26,9 @@ export const findSoldSizes = sql<SoldSize>(
    WHERE o.merchant_id = $1 AND o.variant_id = ANY ((SELECT $2::bigint[])::bigint[])`,
 ).rows((merchantId: number, variantIds: readonly number[]) => [merchantId, variantIds])
 
-const anyOffer = sql<{ found: boolean }>(
+export const hasOffers = sql<{ found: boolean }>(
   'SELECT EXISTS (SELECT FROM alcohol_offers WHERE merchant_id = $1) AS found',
+).get(
+  (merchantId: number) => [merchantId],
+  ({ found }) => found,
 )
-
-export async function hasOffers(handle: Handle, merchantId: number): Promise<boolean> {
-  return (await handle.get(anyOffer, [merchantId])).found
-}

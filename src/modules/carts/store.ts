@@ -167,8 +167,7 @@ const dayMs = 24 * 60 * 60_000
 const keptMs = { customers: 90 * dayMs, guests: 30 * dayMs }
 
 export async function deleteOldCarts(handle: Handle, now: number) {
-  for (const whose of ['customers', 'guests'] as const)
-    await sweeps[whose](handle, [new Date(now - keptMs[whose])])
+  for (const whose of ['customers', 'guests'] as const) await sweeps[whose](handle, now - keptMs[whose])
 }
 
 function toCart(row: CartRow | undefined): Cart | undefined {

@@ -71,10 +71,6 @@ const toVoid = sql<{ checkoutId: number }>(
 const holdsNothing = sql<unknown>(
   'UPDATE checkouts SET may_hold = false, confirm_until = NULL WHERE checkout_id = $1 AND may_hold',
 )
-const sweepFallen = makeSweep(
-  'checkouts',
-  `state IN ('refused', 'abandoned') AND NOT may_hold AND settled_at < $1`,
-)
 const oneCheckout = sql<Checkout>(
   `SELECT checkout_id AS "checkoutId", order_id AS "orderId", may_hold AS "mayHold", draft FROM checkouts
    WHERE checkout_id = $1`,
@@ -152,7 +148,10 @@ export async function recordVoided(handle: Handle, checkoutId: number) {
 }
 
 /** Those that failed before then, and hold nothing. */
-export const deleteFallen = (handle: Handle, before: number) => sweepFallen(handle, [new Date(before)])
+export const deleteFallen = makeSweep(
+  'checkouts',
+  `state IN ('refused', 'abandoned') AND NOT may_hold AND settled_at < $1`,
+)
 
 export function findCheckout(handle: Handle, checkoutId: number): Promise<Checkout | undefined> {
   return handle.find(oneCheckout, [checkoutId])

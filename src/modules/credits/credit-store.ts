@@ -27,10 +27,6 @@ const allGrants = inBothDirections<CreditGrant>(
 const grantOf = sql<CreditGrant>(`SELECT ${columns} FROM credit_grants g WHERE g.credit_id = $1`)
 const lockedGrant = sql('SELECT FROM credit_grants WHERE credit_id = $1 FOR UPDATE')
 
-const lapsed = sql<{ creditId: number }>(
-  `SELECT credit_id AS "creditId" FROM credit_grants WHERE ended_at IS NULL AND ends_at <= $1 ORDER BY credit_id LIMIT $2`,
-)
-
 export async function insertGrant(
   tx: Handle,
   grant: Pick<CreditGrant, 'customerId' | 'value' | 'memo' | 'orderId' | 'grantedAt' | 'endsAt'> & {
@@ -83,6 +79,9 @@ export const markEnded = sql(
   'UPDATE credit_grants SET ended_at = $2, taken_cents = $3 WHERE credit_id = $1',
 ).run((creditId: number, { at, taken }: { at: number; taken: Cents }) => [creditId, new Date(at), taken])
 
-export async function listLapsed(handle: Handle, now: number, limit: number): Promise<number[]> {
-  return (await handle.rows(lapsed, [new Date(now), limit])).map(({ creditId }) => creditId)
-}
+export const listLapsed = sql<{ creditId: number }>(
+  `SELECT credit_id AS "creditId" FROM credit_grants WHERE ended_at IS NULL AND ends_at <= $1 ORDER BY credit_id LIMIT $2`,
+).rows(
+  (now: number, limit: number) => [new Date(now), limit],
+  ({ creditId }) => creditId,
+)

@@ -3,11 +3,6 @@ import type { CustomerLocationsRow } from '../../db/schema.generated.ts'
 import type { OwnGiftCard } from './rules/account.ts'
 import { addressKey, type SavedLocation } from './rules/location.ts'
 
-// Locations
-
-const locationsOf = sql<CustomerLocationsRow>(
-  'SELECT * FROM customer_locations WHERE customer_id = $1 ORDER BY is_default DESC, last_used_at DESC, location_id DESC',
-)
 const lockOf = sql(`SELECT pg_advisory_xact_lock(hashtextextended('locations of ' || $1::bigint, 0))`)
 const addLocation = sql<{ location_id: number }>(
   `INSERT INTO customer_locations (customer_id, label, street, unit_number, city, state, zip_code, phone, company,
@@ -23,9 +18,9 @@ const markDefault = sql(
 )
 
 /** The default first, then most recently used. */
-export async function listLocations(handle: Handle, customerId: number): Promise<SavedLocation[]> {
-  return (await handle.rows(locationsOf, [customerId])).map(toLocation)
-}
+export const listLocations = sql<CustomerLocationsRow>(
+  'SELECT * FROM customer_locations WHERE customer_id = $1 ORDER BY is_default DESC, last_used_at DESC, location_id DESC',
+).rows((customerId: number) => [customerId], toLocation)
 
 /** Locks the customer's locations until the end of the transaction. */
 export async function listLocationsForChange(tx: Handle, customerId: number): Promise<SavedLocation[]> {

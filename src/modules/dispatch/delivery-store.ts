@@ -13,24 +13,13 @@ const addDelivery = sql<DeliveriesRow>(
   `INSERT INTO deliveries (merchant_id, order_id, leg, state, start_at, started_at, busy_until)
    VALUES ($1, $2, $3, 'seeking', $4, $5, $6) ON CONFLICT DO NOTHING RETURNING *`,
 )
-const oneDelivery = sql<DeliveriesRow>('SELECT * FROM deliveries WHERE order_id = $1 AND leg = $2')
-const lockedDelivery = sql<DeliveriesRow>(
-  'SELECT * FROM deliveries WHERE order_id = $1 AND leg = $2 FOR UPDATE',
-)
-const deliveriesOf = sql<DeliveriesRow>(
-  `SELECT * FROM deliveries WHERE order_id = ${matchesAny('$1')} ORDER BY order_id, leg`,
-)
+
 const key = ['merchant_id', 'order_id', 'leg']
 const change = openUpdate<DeliveriesRow>('deliveries', key, 'RETURNING *')
 const changeUnread = openUpdate<DeliveriesRow>('deliveries', key)
 
 const liveOfDrivers = sql<DeliveriesRow>(
   `SELECT * FROM deliveries WHERE driver_id = ANY ($1) AND state = 'live' ORDER BY started_at, order_id, leg`,
-)
-
-const withoutDelivery = sql<{ orderId: number }>(
-  `SELECT order_id AS "orderId" FROM unnest($1::bigint[]) AS wanted (order_id)
-   WHERE NOT EXISTS (SELECT FROM deliveries d WHERE d.order_id = wanted.order_id AND d.leg = 'out')`,
 )
 
 /** Idempotent: undefined if it already exists. */
@@ -45,20 +34,18 @@ export async function insertDelivery(
 }
 
 /** Locks the delivery until the end of the transaction. The order is always locked first. */
-export async function lockDelivery(tx: Handle, orderId: number, leg: Leg): Promise<Delivery | undefined> {
-  const row = await tx.find(lockedDelivery, [orderId, leg])
-  return row && toDelivery(row)
-}
+export const lockDelivery = sql<DeliveriesRow>(
+  'SELECT * FROM deliveries WHERE order_id = $1 AND leg = $2 FOR UPDATE',
+).find((orderId: number, leg: Leg) => [orderId, leg], toDelivery)
 
-export async function findDelivery(handle: Handle, orderId: number, leg: Leg): Promise<Delivery | undefined> {
-  const row = await handle.find(oneDelivery, [orderId, leg])
-  return row && toDelivery(row)
-}
+export const findDelivery = sql<DeliveriesRow>(
+  'SELECT * FROM deliveries WHERE order_id = $1 AND leg = $2',
+).find((orderId: number, leg: Leg) => [orderId, leg], toDelivery)
 
 /** Both legs of these orders. */
-export async function findDeliveries(handle: Handle, orderIds: readonly number[]): Promise<Delivery[]> {
-  return (await handle.rows(deliveriesOf, [orderIds])).map(toDelivery)
-}
+export const findDeliveries = sql<DeliveriesRow>(
+  `SELECT * FROM deliveries WHERE order_id = ${matchesAny('$1')} ORDER BY order_id, leg`,
+).rows((orderIds: readonly number[]) => [orderIds], toDelivery)
 
 /** Returns the resulting row; fields not in the change keep their values. */
 export async function updateDelivery(
@@ -99,9 +86,13 @@ export const listStalled = sql<{ orderId: number; leg: Leg }>(
    ORDER BY start_at LIMIT $2`,
 ).rows(({ now, limit }: { now: number; limit: number }) => [new Date(now), limit])
 
-export async function listWithoutDelivery(handle: Handle, orderIds: readonly number[]): Promise<number[]> {
-  return (await handle.rows(withoutDelivery, [orderIds])).map(({ orderId }) => orderId)
-}
+export const listWithoutDelivery = sql<{ orderId: number }>(
+  `SELECT order_id AS "orderId" FROM unnest($1::bigint[]) AS wanted (order_id)
+   WHERE NOT EXISTS (SELECT FROM deliveries d WHERE d.order_id = wanted.order_id AND d.leg = 'out')`,
+).rows(
+  (orderIds: readonly number[]) => [orderIds],
+  ({ orderId }) => orderId,
+)
 
 function toDelivery(row: DeliveriesRow): Delivery {
   return {

@@ -4,10 +4,6 @@ import type { ProvidersRow } from '../../db/schema.generated.ts'
 import { columnsFor } from './columns.ts'
 import type { FollowMode, Provider } from './rules/delivery.ts'
 
-const sameName = sql<{ taken: boolean }>(
-  'SELECT EXISTS (SELECT FROM providers WHERE name = $1 AND provider_id <> $2) AS taken',
-)
-
 /** From the commit on, the old key no longer works. */
 export const updateKey = sql('UPDATE providers SET key_digest = $2 WHERE provider_id = $1').run(
   (providerId: number, digest: Buffer) => [providerId, digest],
@@ -39,15 +35,7 @@ const toColumns = columnsFor<ProvidersRow>()
 const changing =
   'name, estimate_url, book_url, status_url, cancel_url, credential, network_secret, area, most_live, most_miles, ' +
   'calls_per_second, follow, status_secret, enabled'
-const allProviders = sql<ProvidersRow>('SELECT * FROM providers ORDER BY provider_id')
-const lockedProvider = sql<ProvidersRow>('SELECT * FROM providers WHERE provider_id = $1 FOR UPDATE')
-const providerByKey = sql<ProvidersRow>('SELECT * FROM providers WHERE key_digest = $1')
-const addProvider = sql<ProvidersRow>(
-  `INSERT INTO providers (${changing}, kind, key_digest, created_at)
-   SELECT ${changing}, coalesce(kind, 'cellardoor'), $2, created_at
-   FROM jsonb_populate_record(NULL::providers, $1::jsonb)
-   ON CONFLICT (name) DO NOTHING RETURNING *`,
-)
+
 const changeProvider = sql<ProvidersRow>(
   `UPDATE providers p SET (${changing}) = (SELECT ${changing} FROM jsonb_populate_record(p, $2::jsonb))
    WHERE provider_id = $1 RETURNING p.*`,
@@ -60,31 +48,29 @@ const bookedWith = sql<{ providerId: number; count: number }>(
    WHERE state IN ('asked', 'booked') GROUP BY provider_id`,
 )
 
-export async function listProviders(handle: Handle): Promise<Provider[]> {
-  return (await handle.rows(allProviders)).map(toProvider)
-}
+export const listProviders = sql<ProvidersRow>('SELECT * FROM providers ORDER BY provider_id').rows(
+  () => [],
+  toProvider,
+)
 
 /** Locks the provider until the end of the transaction. */
-export async function lockProvider(tx: Handle, providerId: number): Promise<Provider | undefined> {
-  const row = await tx.find(lockedProvider, [providerId])
-  return row && toProvider(row)
-}
+export const lockProvider = sql<ProvidersRow>(
+  'SELECT * FROM providers WHERE provider_id = $1 FOR UPDATE',
+).find((providerId: number) => [providerId], toProvider)
 
 /** `digest` is the SHA-256 of the key that came with the call. */
-export async function findProviderByKey(handle: Handle, digest: Buffer): Promise<Provider | undefined> {
-  const row = await handle.find(providerByKey, [digest])
-  return row && toProvider(row)
-}
+export const findProviderByKey = sql<ProvidersRow>('SELECT * FROM providers WHERE key_digest = $1').find(
+  (digest: Buffer) => [digest],
+  toProvider,
+)
 
 /** Undefined if the name is taken. */
-export async function insertProvider(
-  tx: Handle,
-  provider: NewProvider,
-  keyDigest: Buffer,
-): Promise<Provider | undefined> {
-  const row = await tx.find(addProvider, [toColumns(provider), keyDigest])
-  return row && toProvider(row)
-}
+export const insertProvider = sql<ProvidersRow>(
+  `INSERT INTO providers (${changing}, kind, key_digest, created_at)
+   SELECT ${changing}, coalesce(kind, 'cellardoor'), $2, created_at
+   FROM jsonb_populate_record(NULL::providers, $1::jsonb)
+   ON CONFLICT (name) DO NOTHING RETURNING *`,
+).find((provider: NewProvider, keyDigest: Buffer) => [toColumns(provider), keyDigest], toProvider)
 
 /** Returns the resulting row; fields not in the change keep their values. It must exist. */
 export async function updateProvider(
@@ -138,6 +124,9 @@ function secretsIn(row: ProvidersRow): Provider['statusSecrets'] {
   ]
 }
 
-export async function isNameTaken(tx: Handle, name: string, providerId: number): Promise<boolean> {
-  return (await tx.get(sameName, [name, providerId])).taken
-}
+export const isNameTaken = sql<{ taken: boolean }>(
+  'SELECT EXISTS (SELECT FROM providers WHERE name = $1 AND provider_id <> $2) AS taken',
+).get(
+  (name: string, providerId: number) => [name, providerId],
+  ({ taken }) => taken,
+)

@@ -23,10 +23,6 @@ const lockByGateway = sql<Dispute>(
   `SELECT ${columns} FROM disputes WHERE gateway = $1 AND gateway_id = $2 FOR UPDATE`,
 )
 
-const toRead = sql<{ gatewayId: string }>(
-  `SELECT gateway_id AS "gatewayId" FROM disputes WHERE gateway = $1 AND closed_at IS NULL AND read_at < $2 ORDER BY read_at LIMIT $3`,
-)
-
 const movesOf = sql<EvidenceFacts['moves'][number]>(
   `SELECT at, to_status AS "to" FROM order_moves WHERE merchant_id = $1 AND order_id = $2 ORDER BY move`,
 )
@@ -89,10 +85,12 @@ export const listDisputes = sql<Dispute>(
 )
 
 /** Open disputes that were last read from the gateway before `readBefore`. */
-export async function listToRead(handle: Handle, gateway: string, readBefore: number, limit: number) {
-  const rows = await handle.rows(toRead, [gateway, new Date(readBefore), limit])
-  return rows.map(({ gatewayId }) => gatewayId)
-}
+export const listToRead = sql<{ gatewayId: string }>(
+  `SELECT gateway_id AS "gatewayId" FROM disputes WHERE gateway = $1 AND closed_at IS NULL AND read_at < $2 ORDER BY read_at LIMIT $3`,
+).rows(
+  (gateway: string, readBefore: number, limit: number) => [gateway, new Date(readBefore), limit],
+  ({ gatewayId }) => gatewayId,
+)
 
 export const setBearer = sql<never>(
   'UPDATE disputes SET borne_by = $2, borne_reason = $3 WHERE dispute_id = $1',

@@ -8,10 +8,6 @@ const addNone = sql(
 )
 const lockOwn = sql<{ value: OwnWords }>("SELECT value FROM settings WHERE name = 'emails' FOR UPDATE")
 
-const latestOrder = sql<{ orderId: number }>(
-  'SELECT order_id AS "orderId" FROM orders ORDER BY order_id DESC LIMIT 1',
-)
-
 export const findOwnWords = async (handle: Handle): Promise<OwnWords> =>
   (await handle.find(readOwn))?.value ?? {}
 
@@ -24,5 +20,9 @@ export const saveOwnWords = sql("UPDATE settings SET value = $1 WHERE name = 'em
   (own: OwnWords) => [JSON.stringify(own)],
 )
 
-export const findLatestOrderId = async (handle: Handle): Promise<number | undefined> =>
-  (await handle.find(latestOrder))?.orderId
+export const findLatestOrderId = sql<{ orderId: number }>(
+  'SELECT order_id AS "orderId" FROM orders ORDER BY order_id DESC LIMIT 1',
+).find(
+  () => [],
+  ({ orderId }) => orderId,
+)

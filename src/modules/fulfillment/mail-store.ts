@@ -1,10 +1,8 @@
-import { type Handle, sql } from '../../db/database.ts'
+import { sql } from '../../db/database.ts'
 import { makeSweep } from '../../db/sweep.ts'
 
 export type OrderMail = { at: number; to: string; subject: string; text: string }
 export type NewOrderMail = OrderMail & { orderId: number }
-
-const deleteBefore = makeSweep('order_mails', 'at <= $1')
 
 export const insertMails = sql(
   `INSERT INTO order_mails (order_id, at, recipient, subject, body)
@@ -12,6 +10,4 @@ export const insertMails = sql(
    FROM json_to_recordset($1) AS m ("orderId" bigint, at double precision, "to" text, subject text, text text)`,
 ).run((mails: readonly NewOrderMail[]) => [JSON.stringify(mails)])
 
-export async function deleteMailsBefore(handle: Handle, time: number) {
-  await deleteBefore(handle, [new Date(time)])
-}
+export const deleteMailsBefore = makeSweep('order_mails', 'at <= $1')

@@ -68,11 +68,6 @@ const toCouriers = sql(
   `WITH offered AS (UPDATE orders SET is_courier = true WHERE merchant_id = $1 AND order_id = $2)
    UPDATE open_orders SET is_courier = true WHERE order_id = $2`,
 )
-const forCouriers = sql<{ orderId: number }>(
-  `SELECT o.order_id AS "orderId" FROM open_orders w JOIN orders o ON o.order_id = w.order_id
-   WHERE w.is_courier AND w.order_id > $3 AND o.status IN ('confirmed', 'ready') AND o.confirmed_at < $1
-   ORDER BY w.order_id LIMIT $2`,
-)
 
 export async function insertOrder(
   tx: Handle,
@@ -148,13 +143,18 @@ export async function listReadySince(handle: Handle, merchantId: number, orderId
 }
 
 /** Confirmed and not on their way yet, oldest first; `after` is the last one already listed. */
-export async function listOrdersForCouriers(
-  handle: Handle,
-  { confirmedBefore, limit, after = 0 }: { confirmedBefore: number; limit: number; after?: number },
-): Promise<number[]> {
-  const rows = await handle.rows(forCouriers, [new Date(confirmedBefore), limit, after])
-  return rows.map(({ orderId }) => orderId)
-}
+export const listOrdersForCouriers = sql<{ orderId: number }>(
+  `SELECT o.order_id AS "orderId" FROM open_orders w JOIN orders o ON o.order_id = w.order_id
+   WHERE w.is_courier AND w.order_id > $3 AND o.status IN ('confirmed', 'ready') AND o.confirmed_at < $1
+   ORDER BY w.order_id LIMIT $2`,
+).rows(
+  ({ confirmedBefore, limit, after = 0 }: { confirmedBefore: number; limit: number; after?: number }) => [
+    new Date(confirmedBefore),
+    limit,
+    after,
+  ],
+  ({ orderId }) => orderId,
+)
 
 type Page = { since: number; limit: number; offset: number }
 

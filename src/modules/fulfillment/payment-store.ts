@@ -1,5 +1,5 @@
 import type { Cents } from '../../core/money.ts'
-import { type Handle, sql } from '../../db/database.ts'
+import { sql } from '../../db/database.ts'
 import type { Payment } from '../ledger/index.ts'
 import type { MoneyState } from './rules/transitions.ts'
 
@@ -24,14 +24,6 @@ const columns = `merchant_id AS "merchantId", order_id AS "orderId", payment, am
   coalesce(captured_cents, amount_cents) AS captured, gateway,
   gateway_id AS "gatewayId", authorize_at AS "authorizeAt", state, wanted`
 
-// Newest first: one that can never be settled must not block those that can.
-const unsettledOrders = sql<{ orderId: number }>(
-  `SELECT order_id AS "orderId" FROM order_payments WHERE state IS DISTINCT FROM wanted
-   UNION SELECT order_id FROM order_payments
-     WHERE state = 'captured' AND wanted = 'captured' AND captured_cents > amount_cents
-   ORDER BY 1 DESC LIMIT $1`,
-)
-
 /** All payments of an order, as booked in the ledger. */
 export const listPayments = sql<Payment>(
   `SELECT type, source_id AS "sourceId", amount_cents AS amount FROM order_payments
@@ -45,9 +37,16 @@ export const listUnsettled = sql<GatewayPayment>(
      AND (state IS DISTINCT FROM wanted OR state = 'captured' AND captured_cents > amount_cents) ORDER BY payment`,
 ).rows((orderId: number) => [orderId])
 
-export async function findUnsettledOrders(handle: Handle, limit: number): Promise<number[]> {
-  return (await handle.rows(unsettledOrders, [limit])).map(({ orderId }) => orderId)
-}
+// Newest first: one that can never be settled must not block those that can.
+export const findUnsettledOrders = sql<{ orderId: number }>(
+  `SELECT order_id AS "orderId" FROM order_payments WHERE state IS DISTINCT FROM wanted
+   UNION SELECT order_id FROM order_payments
+     WHERE state = 'captured' AND wanted = 'captured' AND captured_cents > amount_cents
+   ORDER BY 1 DESC LIMIT $1`,
+).rows(
+  (limit: number) => [limit],
+  ({ orderId }) => orderId,
+)
 
 export const listGatewayPayments = sql<GatewayPayment>(
   `SELECT ${columns} FROM order_payments WHERE merchant_id = $1 AND order_id = $2 AND gateway IS NOT NULL ORDER BY payment`,

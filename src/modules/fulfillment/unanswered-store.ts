@@ -1,11 +1,7 @@
-import { type Handle, sql } from '../../db/database.ts'
+import { sql } from '../../db/database.ts'
 
 /** An order awaiting its merchant's answer. */
 export type UnansweredOrder = { dueAt: number; calledAt: number | null }
-
-const dueOrders = sql<{ orderId: number }>(
-  `SELECT order_id AS "orderId" FROM unanswered_orders WHERE due_at <= $1 ORDER BY due_at, order_id LIMIT $2`,
-)
 
 /** Removes orders that were answered or have ended by the time they are due. */
 export const forgetAnswered = sql(
@@ -14,9 +10,12 @@ export const forgetAnswered = sql(
 ).run((now: number) => [new Date(now)])
 
 /** Longest overdue first. */
-export async function listDue(handle: Handle, now: number, limit: number): Promise<number[]> {
-  return (await handle.rows(dueOrders, [new Date(now), limit])).map(({ orderId }) => orderId)
-}
+export const listDue = sql<{ orderId: number }>(
+  `SELECT order_id AS "orderId" FROM unanswered_orders WHERE due_at <= $1 ORDER BY due_at, order_id LIMIT $2`,
+).rows(
+  (now: number, limit: number) => [new Date(now), limit],
+  ({ orderId }) => orderId,
+)
 
 export const findUnanswered = sql<UnansweredOrder>(
   `SELECT due_at AS "dueAt", called_at AS "calledAt" FROM unanswered_orders WHERE order_id = $1`,

@@ -8,12 +8,6 @@ const sumsOf = sql<SaleSums>(
    FROM orders WHERE ordered_at >= $1 AND ordered_at <= $2`,
 )
 
-// Scans from the newest entry backward, since nearly all orders are completed.
-const lastPayoutDay = sql<{ day: string }>(
-  `SELECT (e.at AT TIME ZONE m.time_zone)::date::text AS day FROM ledger_entries e JOIN merchants m USING (merchant_id)
-   WHERE e.kind = 'completed' AND e.at < $1 ORDER BY e.at DESC LIMIT 1`,
-)
-
 type Span = { from: number; to: number }
 const times = ({ from, to }: Span) => [new Date(from), new Date(to)]
 
@@ -45,6 +39,14 @@ export const sumWaitingMoney = sql<WaitingMoney>(
      (SELECT coalesce(sum(amount_cents), 0) FROM order_refund_payments WHERE state = 'pending')::bigint AS "pendingCents",
      (SELECT coalesce(sum(amount_cents), 0) FROM order_refund_payments WHERE state = 'failed')::bigint AS "failedCents"`,
 ).get()
-/** The latest day with payouts, in the merchants' time zones; undefined before the first. */
-export const findPayoutDay = async (handle: Handle, before: number) =>
-  (await handle.find(lastPayoutDay, [new Date(before)]))?.day
+/**
+ * The latest day with payouts, in the merchants' time zones; undefined before the first. Scans from the newest entry
+ * backward, since nearly all orders are completed.
+ */
+export const findPayoutDay = sql<{ day: string }>(
+  `SELECT (e.at AT TIME ZONE m.time_zone)::date::text AS day FROM ledger_entries e JOIN merchants m USING (merchant_id)
+   WHERE e.kind = 'completed' AND e.at < $1 ORDER BY e.at DESC LIMIT 1`,
+).find(
+  (before: number) => [new Date(before)],
+  ({ day }) => day,
+)

@@ -27,14 +27,6 @@ const insertTaxed = sql<{ entryId: number }>(
    )`),
 )
 
-const oneBalance = sql<{ cents: number }>(
-  'SELECT coalesce(sum(amount_cents), 0)::bigint AS cents FROM ledger_lines WHERE account = $1 AND party = $2',
-)
-const merchantsBetween = sql<{ merchantId: number }>(
-  `SELECT DISTINCT merchant_id AS "merchantId" FROM ledger_entries
-   WHERE at >= $1 AND at < $2 AND merchant_id IS NOT NULL ORDER BY merchant_id`,
-)
-
 /** False if this was already booked for the order; nothing is written then. */
 export async function insertBooking(tx: Handle, entry: NewEntry): Promise<boolean> {
   const { lines, orderId = null, refund = null, taxFacts = [] } = entry
@@ -66,15 +58,21 @@ export const listEntries = sql<Entry>(
    FROM ledger_entries e WHERE e.order_id = $1 OR e.refunded_order_id = $1 ORDER BY e.entry_id`,
 ).rows((orderId: number) => [orderId])
 
-export async function getBalance(handle: Handle, account: Account, party: number): Promise<number> {
-  return (await handle.get(oneBalance, [account, party])).cents
-}
+export const getBalance = sql<{ cents: number }>(
+  'SELECT coalesce(sum(amount_cents), 0)::bigint AS cents FROM ledger_lines WHERE account = $1 AND party = $2',
+).get(
+  (account: Account, party: number) => [account, party],
+  ({ cents }) => cents,
+)
 
 /** Merchants with order bookings in that time span. */
-export async function findBookedMerchants(handle: Handle, since: number, until: number): Promise<number[]> {
-  const rows = await handle.rows(merchantsBetween, [new Date(since), new Date(until)])
-  return rows.map(({ merchantId }) => merchantId)
-}
+export const findBookedMerchants = sql<{ merchantId: number }>(
+  `SELECT DISTINCT merchant_id AS "merchantId" FROM ledger_entries
+   WHERE at >= $1 AND at < $2 AND merchant_id IS NOT NULL ORDER BY merchant_id`,
+).rows(
+  (since: number, until: number) => [new Date(since), new Date(until)],
+  ({ merchantId }) => merchantId,
+)
 
 /** A merchant without any entry in its window is left out. */
 export const sumDays = sql<PayoutSums>(

@@ -7,9 +7,6 @@ import { type ChangeCounts, countChange } from './rules/change-counts.ts'
 import type { EntityRecord, LinkRecord, ScheduleRecord } from './rules/menu.ts'
 import type { Change, MenuChange, Revision } from './rules/menu-change.ts'
 
-const currentRevision = sql<{ revision: number }>(
-  'SELECT coalesce(max(revision), 0) AS revision FROM menu_revisions WHERE merchant_id = $1',
-)
 const addRevision = sql(
   `INSERT INTO menu_revisions (merchant_id, revision, at, actor, action, change, counts)
    VALUES ($1, $2, $3, $4, $5, $6, $7)`,
@@ -75,9 +72,12 @@ export async function lockMenu(tx: Handle, merchantId: number): Promise<number> 
   return findCurrentRevision(tx, merchantId)
 }
 
-export async function findCurrentRevision(handle: Handle, merchantId: number): Promise<number> {
-  return (await handle.get(currentRevision, [merchantId])).revision
-}
+export const findCurrentRevision = sql<{ revision: number }>(
+  'SELECT coalesce(max(revision), 0) AS revision FROM menu_revisions WHERE merchant_id = $1',
+).get(
+  (merchantId: number) => [merchantId],
+  ({ revision }) => revision,
+)
 
 /** Newest first, before a given number. */
 export async function listRevisions(

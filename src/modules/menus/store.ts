@@ -170,12 +170,11 @@ function toSchedule({ schedule_id, name, hours }: ScheduleJson): ScheduleRecord 
   return { scheduleId: schedule_id, name, hours: shifts }
 }
 
-const anyItem = sql<{ found: boolean }>(
+/** Whether the menu shows an item. */
+export const hasItems = sql<{ found: boolean }>(
   `SELECT EXISTS (SELECT FROM menu_entities e JOIN menu_links l ON l.merchant_id = e.merchant_id AND l.child_id = e.entity_id
      WHERE e.merchant_id = $1 AND e.type = 'Item' AND NOT e.hidden) AS found`,
+).get(
+  (merchantId: number) => [merchantId],
+  ({ found }) => found,
 )
-
-/** Whether the menu shows an item. */
-export async function hasItems(handle: Handle, merchantId: number): Promise<boolean> {
-  return (await handle.get(anyItem, [merchantId])).found
-}

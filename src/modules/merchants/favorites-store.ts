@@ -1,8 +1,4 @@
-import { type Handle, sql } from '../../db/database.ts'
-
-const favoriteIdsOf = sql<{ merchant_id: number }>(
-  'SELECT merchant_id FROM favorite_merchants WHERE customer_id = $1 ORDER BY created_at DESC, merchant_id',
-)
+import { sql } from '../../db/database.ts'
 
 /** Checked inside the transaction: the directory would take a second connection. */
 export const isMerchant = sql<{ merchant_id: number }>(
@@ -10,9 +6,12 @@ export const isMerchant = sql<{ merchant_id: number }>(
 ).any((merchantId: number) => [merchantId])
 
 /** Newest first. */
-export async function listFavoriteIds(handle: Handle, customerId: number): Promise<number[]> {
-  return (await handle.rows(favoriteIdsOf, [customerId])).map((row) => row.merchant_id)
-}
+export const listFavoriteIds = sql<{ merchant_id: number }>(
+  'SELECT merchant_id FROM favorite_merchants WHERE customer_id = $1 ORDER BY created_at DESC, merchant_id',
+).rows(
+  (customerId: number) => [customerId],
+  (row) => row.merchant_id,
+)
 
 export const insertFavorite = sql(
   'INSERT INTO favorite_merchants (customer_id, merchant_id, created_at) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING',

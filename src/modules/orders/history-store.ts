@@ -20,11 +20,7 @@ const entriesOf = sql<EntryRow>(
    FROM orders o LEFT JOIN favorite_orders f ON f.customer_id = o.customer_id AND f.order_id = o.order_id
    WHERE o.customer_id = $1 ${newestFirst}`,
 )
-const oneOrder = sql<OrderRow>(
-  `SELECT o.*, f.favorite_order_id, f.order_name
-   FROM orders o LEFT JOIN favorite_orders f ON f.customer_id = o.customer_id AND f.order_id = o.order_id
-   WHERE o.customer_id = $1 AND o.order_id = $2`,
-)
+
 const orderOfGuest = sql<OrderRow>(`SELECT * FROM orders WHERE order_id = $2 AND guest_id = $1`)
 const entriesOfGuest = sql<EntryRow>(
   `SELECT ${entryColumns} FROM orders o WHERE o.guest_id = $1 ${newestFirst}`,
@@ -39,11 +35,7 @@ const runningOf = (owner: 'customer_id' | 'guest_id') =>
      ORDER BY ordered_at DESC, order_id DESC LIMIT 1`,
   )
 const running = { customers: runningOf('customer_id'), guests: runningOf('guest_id') }
-const favoritesOf = sql<OrderRow>(
-  `SELECT o.*, f.favorite_order_id, f.order_name
-   FROM favorite_orders f JOIN orders o ON o.customer_id = f.customer_id AND o.order_id = f.order_id
-   WHERE f.customer_id = $1 ORDER BY f.favorite_order_id DESC`,
-)
+
 const nameFavorite = sql<{ favorite_order_id: number }>(
   `INSERT INTO favorite_orders (customer_id, order_id, order_name, created_at) VALUES ($1, $2, $3, $4)
    ON CONFLICT (customer_id, order_id) DO UPDATE SET order_name = $3 RETURNING favorite_order_id`,
@@ -83,14 +75,11 @@ function toEntry({
   return { ...entry, merchant: { merchantId, name: merchantName }, favorite }
 }
 
-export async function findOrder(
-  handle: Handle,
-  customerId: number,
-  orderId: number,
-): Promise<Order | undefined> {
-  const row = await handle.find(oneOrder, [customerId, orderId])
-  return row && toOrder(row)
-}
+export const findOrder = sql<OrderRow>(
+  `SELECT o.*, f.favorite_order_id, f.order_name
+   FROM orders o LEFT JOIN favorite_orders f ON f.customer_id = o.customer_id AND f.order_id = o.order_id
+   WHERE o.customer_id = $1 AND o.order_id = $2`,
+).find((customerId: number, orderId: number) => [customerId, orderId], toOrder)
 
 /** A customer's order with its name as a favorite; guests' orders have none. */
 export async function findOwnOrder(
@@ -118,9 +107,11 @@ export async function findRunningOrder(
 }
 
 /** Most recently named first. */
-export async function listFavorites(handle: Handle, customerId: number): Promise<Order[]> {
-  return (await handle.rows(favoritesOf, [customerId])).map(toOrder)
-}
+export const listFavorites = sql<OrderRow>(
+  `SELECT o.*, f.favorite_order_id, f.order_name
+   FROM favorite_orders f JOIN orders o ON o.customer_id = f.customer_id AND o.order_id = f.order_id
+   WHERE f.customer_id = $1 ORDER BY f.favorite_order_id DESC`,
+).rows((customerId: number) => [customerId], toOrder)
 
 export async function upsertFavorite(
   tx: Handle,

@@ -1,4 +1,4 @@
-import { type Handle, matchesAny, sql } from '../../db/database.ts'
+import { matchesAny, sql } from '../../db/database.ts'
 import type { OrdersRow } from '../../db/schema.generated.ts'
 import type {
   Order,
@@ -15,30 +15,22 @@ export type HandledOrder = Order & {
   restricted: readonly { kind: string; needsIdCheck: boolean }[]
 }
 
-const lockedOrder = sql<OrderRow>(`SELECT * FROM orders WHERE order_id = $1 FOR UPDATE`)
-
-const anyOrder = sql<OrderRow>(`SELECT * FROM orders WHERE order_id = $1`)
-
-const anyOrders = sql<OrderRow>(
-  `SELECT * FROM orders WHERE order_id = ${matchesAny('$1')} ORDER BY order_id DESC`,
+/** Locks the order until the end of the transaction. */
+export const lockOrder = sql<OrderRow>(`SELECT * FROM orders WHERE order_id = $1 FOR UPDATE`).find(
+  (orderId: number) => [orderId],
+  toHandled,
 )
 
-/** Locks the order until the end of the transaction. */
-export async function lockOrder(tx: Handle, orderId: number): Promise<HandledOrder | undefined> {
-  const row = await tx.find(lockedOrder, [orderId])
-  return row && toHandled(row)
-}
-
 /** The existing orders with these ids, newest first. */
-export async function listAnyOrders(handle: Handle, orderIds: readonly number[]): Promise<HandledOrder[]> {
-  return (await handle.rows(anyOrders, [orderIds])).map(toHandled)
-}
+export const listAnyOrders = sql<OrderRow>(
+  `SELECT * FROM orders WHERE order_id = ${matchesAny('$1')} ORDER BY order_id DESC`,
+).rows((orderIds: readonly number[]) => [orderIds], toHandled)
 
 /** An order of any customer: for background work. */
-export async function findAnyOrder(handle: Handle, orderId: number): Promise<HandledOrder | undefined> {
-  const row = await handle.find(anyOrder, [orderId])
-  return row && toHandled(row)
-}
+export const findAnyOrder = sql<OrderRow>(`SELECT * FROM orders WHERE order_id = $1`).find(
+  (orderId: number) => [orderId],
+  toHandled,
+)
 
 /** The column stores every decision; each kind of goods counts once. */
 function toHandled(row: OrderRow): HandledOrder {

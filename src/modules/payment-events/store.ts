@@ -9,15 +9,6 @@ const insertNew = sql<{ eventId: string }>(
    ON CONFLICT DO NOTHING RETURNING event_id AS "eventId"`,
 )
 
-const openSince = sql<{ eventId: string }>(
-  `SELECT event_id AS "eventId" FROM payment_events WHERE settled_at IS NULL AND received_at < $1 ORDER BY received_at DESC LIMIT $2`,
-)
-const listedUntil = sql<{ at: number }>(
-  'SELECT listed_until AS at FROM payment_event_checks WHERE gateway = $1',
-)
-
-const sweepOld = makeSweep('payment_events', 'settled_at IS NOT NULL AND received_at < $1')
-
 /** Returns those that are new. Events without a handler are stored as settled. */
 export async function insertEvents(
   tx: Handle,
@@ -48,17 +39,23 @@ export const settleEvent = sql(
 ).run((eventId: string, now: number) => [eventId, new Date(now)])
 
 /** Newest first, so that events that can never be settled don't block those that can. */
-export async function listOpen(handle: Handle, before: number, limit: number): Promise<string[]> {
-  return (await handle.rows(openSince, [new Date(before), limit])).map(({ eventId }) => eventId)
-}
+export const listOpen = sql<{ eventId: string }>(
+  `SELECT event_id AS "eventId" FROM payment_events WHERE settled_at IS NULL AND received_at < $1 ORDER BY received_at DESC LIMIT $2`,
+).rows(
+  (before: number, limit: number) => [new Date(before), limit],
+  ({ eventId }) => eventId,
+)
 
-export async function findListedUntil(handle: Handle, gateway: string): Promise<number | undefined> {
-  return (await handle.find(listedUntil, [gateway]))?.at
-}
+export const findListedUntil = sql<{ at: number }>(
+  'SELECT listed_until AS at FROM payment_event_checks WHERE gateway = $1',
+).find(
+  (gateway: string) => [gateway],
+  ({ at }) => at,
+)
 
 export const writeListedUntil = sql(
   `INSERT INTO payment_event_checks (gateway, listed_until) VALUES ($1, $2)
    ON CONFLICT (gateway) DO UPDATE SET listed_until = greatest(payment_event_checks.listed_until, excluded.listed_until)`,
 ).run((gateway: string, at: number) => [gateway, new Date(at)])
 
-export const deleteSettled = (handle: Handle, before: number) => sweepOld(handle, [new Date(before)])
+export const deleteSettled = makeSweep('payment_events', 'settled_at IS NOT NULL AND received_at < $1')

@@ -2,7 +2,7 @@ import { type Handle, sql } from '../../db/database.ts'
 import { makeSweep } from '../../db/sweep.ts'
 
 const eraseOne = sql<{ isErased: boolean }>('SELECT erase_customer($1) AS "isErased"')
-const eraseBusiness = sql<{ documents: string[] }>('SELECT erase_partner($1) AS documents')
+
 const eraseRefusals = sql('SELECT erase_refused_checkouts($1)')
 const eraseNotes = sql('SELECT erase_order_notes($1)')
 const eraseHelp = sql<{ photos: string[] }>('SELECT erase_help($1) AS photos')
@@ -28,22 +28,10 @@ const eraseFallen = sql(
   `DELETE FROM checkouts WHERE cart_id IN (SELECT cart_id FROM carts WHERE customer_id = $1)
      AND state IN ('refused', 'abandoned') AND NOT may_hold`,
 )
-const soleOwner = sql<{ isSole: boolean }>(
-  `SELECT EXISTS (SELECT FROM merchant_group_members m JOIN customers c ON lower(c.email) = m.email
-     WHERE c.customer_id = $1 AND m.role = 'owner'
-       AND EXISTS (SELECT FROM merchants s WHERE s.group_id = m.group_id AND s.active)
-       AND NOT EXISTS (SELECT FROM merchant_group_members o WHERE o.group_id = m.group_id AND o.role = 'owner' AND o.email <> m.email))
-     AS "isSole"`,
-)
-const wordsOf = sql<{ words: string[] }>('SELECT words_of_customer($1) AS words')
 
 const addArchive = sql(
   `INSERT INTO customer_exports (export_hash, customer_id, archive, created_at, expires_at) VALUES ($1, $2, $3, $4, $5)`,
 )
-const archiveOf = sql<{ archive: Buffer }>(
-  'SELECT archive FROM customer_exports WHERE export_hash = $1 AND expires_at > $2',
-)
-const deleteOld = makeSweep('customer_exports', 'expires_at <= $1')
 
 /**
  * Everything stored about a person: the rows of each table as JSON text. PostgreSQL builds the text: formatting
@@ -79,19 +67,28 @@ export async function eraseEverywhere(
 }
 
 /** Runs before the account itself is erased. Returns the license documents that must be deleted too. */
-export async function erasePartner(tx: Handle, customerId: number): Promise<string[]> {
-  return (await tx.get(eraseBusiness, [customerId])).documents
-}
+export const erasePartner = sql<{ documents: string[] }>('SELECT erase_partner($1) AS documents').get(
+  (customerId: number) => [customerId],
+  ({ documents }) => documents,
+)
 
 /** Whether an active merchant would have no owner without this person. */
-export async function isSoleOwner(handle: Handle, customerId: number): Promise<boolean> {
-  return (await handle.get(soleOwner, [customerId])).isSole
-}
+export const isSoleOwner = sql<{ isSole: boolean }>(
+  `SELECT EXISTS (SELECT FROM merchant_group_members m JOIN customers c ON lower(c.email) = m.email
+     WHERE c.customer_id = $1 AND m.role = 'owner'
+       AND EXISTS (SELECT FROM merchants s WHERE s.group_id = m.group_id AND s.active)
+       AND NOT EXISTS (SELECT FROM merchant_group_members o WHERE o.group_id = m.group_id AND o.role = 'owner' AND o.email <> m.email))
+     AS "isSole"`,
+).get(
+  (customerId: number) => [customerId],
+  ({ isSole }) => isSole,
+)
 
 /** The words that identify the person in texts, in lower case. */
-export async function wordsOfCustomer(handle: Handle, customerId: number): Promise<string[]> {
-  return (await handle.get(wordsOf, [customerId])).words
-}
+export const wordsOfCustomer = sql<{ words: string[] }>('SELECT words_of_customer($1) AS words').get(
+  (customerId: number) => [customerId],
+  ({ words }) => words,
+)
 
 export const listCardTokens = sql<{ gateway: string; token: string }>(
   'SELECT gateway, gateway_token AS token FROM saved_cards WHERE customer_id = $1',
@@ -105,10 +102,11 @@ export async function insertArchive(
   await tx.rows(addArchive, [hash, customerId, bytes, new Date(now), new Date(expiresAt)])
 }
 
-export async function findArchive(handle: Handle, hash: Buffer, now: number): Promise<Buffer | undefined> {
-  return (await handle.find(archiveOf, [hash, new Date(now)]))?.archive
-}
+export const findArchive = sql<{ archive: Buffer }>(
+  'SELECT archive FROM customer_exports WHERE export_hash = $1 AND expires_at > $2',
+).find(
+  (hash: Buffer, now: number) => [hash, new Date(now)],
+  ({ archive }) => archive,
+)
 
-export async function deleteOldExports(handle: Handle, now: number) {
-  await deleteOld(handle, [new Date(now)])
-}
+export const deleteOldExports = makeSweep('customer_exports', 'expires_at <= $1')

@@ -1,9 +1,6 @@
 import { type Handle, sql } from '../../db/database.ts'
 import type { PastOrder } from './rules/learn.ts'
 
-const openCount = sql<{ count: number }>(
-  'SELECT count(*) AS count FROM open_orders WHERE merchant_id = $1 AND NOT is_scheduled',
-)
 const kept = sql<{ delivered: number; kept: number }>(
   `SELECT count(*) AS delivered,
      count(*) FILTER (WHERE m.at <= o.promised_at AND m.at >= o.promised_at - $2 * interval '1 minute') AS kept
@@ -30,9 +27,12 @@ export const listPastOrders = sql<PastOrder>(
 ).rows((merchantId: number, since: number, limit: number) => [merchantId, new Date(since), limit])
 
 /** Open orders at the merchant, except scheduled ones. */
-export async function countOpen(handle: Handle, merchantId: number): Promise<number> {
-  return (await handle.get(openCount, [merchantId])).count
-}
+export const countOpen = sql<{ count: number }>(
+  'SELECT count(*) AS count FROM open_orders WHERE merchant_id = $1 AND NOT is_scheduled',
+).get(
+  (merchantId: number) => [merchantId],
+  ({ count }) => count,
+)
 
 /** How many deliveries arrived within the promised window. */
 export function countKept(handle: Handle, since: number, windowMinutes: number) {

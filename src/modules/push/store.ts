@@ -49,9 +49,6 @@ const ofStaff = sql<Pick<Subscription, 'subscriptionId' | 'customerId' | 'mercha
   `SELECT subscription_id AS "subscriptionId", customer_id AS "customerId", merchant_id AS "merchantId", endpoint
    FROM push_subscriptions WHERE audience = 'merchant' AND customer_id = ANY ($1) ORDER BY subscription_id`,
 )
-const addFailure = sql<{ failures: number }>(
-  `UPDATE push_subscriptions SET failures = failures + 1 WHERE subscription_id = $1 RETURNING failures`,
-)
 
 const idsOf = (subscriber: Subscriber): [number | null, number | null] =>
   'customerId' in subscriber ? [subscriber.customerId, null] : [null, subscriber.guestId]
@@ -115,9 +112,12 @@ export async function listStaffSubscriptions(handle: Handle, customerIds: readon
 }
 
 /** Returns the number of failures in a row, including this one; undefined if the subscription is gone. */
-export async function countFailure(handle: Handle, subscriptionId: number): Promise<number | undefined> {
-  return (await handle.find(addFailure, [subscriptionId]))?.failures
-}
+export const countFailure = sql<{ failures: number }>(
+  `UPDATE push_subscriptions SET failures = failures + 1 WHERE subscription_id = $1 RETURNING failures`,
+).find(
+  (subscriptionId: number) => [subscriptionId],
+  ({ failures }) => failures,
+)
 
 export const forgetFailures = sql(
   'UPDATE push_subscriptions SET failures = 0 WHERE subscription_id = $1 AND failures > 0',

@@ -22,13 +22,6 @@ const refundsOfPayment = `LEFT JOIN LATERAL (
     WHERE l.merchant_id = p.merchant_id AND l.order_id = p.order_id AND l.payment = p.payment AND f.destination = 'original') AS r ON true`
 const joined = `FROM orders o JOIN order_payments p ON p.merchant_id = o.merchant_id AND p.order_id = o.order_id ${refundsOfPayment}`
 
-// By placement and by booking: a refund may come months after its order.
-const ordersTouched = sql<{ orderId: number }>(
-  `SELECT DISTINCT order_id AS "orderId" FROM (
-     SELECT order_id FROM orders WHERE ordered_at >= $1
-     UNION ALL SELECT coalesce(order_id, refunded_order_id) FROM ledger_entries WHERE at >= $2) AS touched
-   WHERE order_id > $3 ORDER BY 1 LIMIT $4`,
-)
 const knownOrders = sql<{ orderId: number }>(
   `SELECT DISTINCT order_id AS "orderId" FROM ledger_entries WHERE order_id = ANY ($1::bigint[])`,
 )
@@ -65,16 +58,23 @@ export const listBookedPayments = sql<BookedPayment>(
   new Date(startedAt),
 ])
 
-/** Orders placed, or with bookings, since then, by id. */
-export async function listTouched(
-  handle: Handle,
-  { placedSince, bookedSince }: { placedSince: number; bookedSince: number },
-  after: number,
-  limit: number,
-): Promise<number[]> {
-  const rows = await handle.rows(ordersTouched, [new Date(placedSince), new Date(bookedSince), after, limit])
-  return rows.map(({ orderId }) => orderId)
-}
+/**
+ * Orders placed, or with bookings, since then, by id. By placement and by booking: a refund may come months after
+ * its order.
+ */
+export const listTouched = sql<{ orderId: number }>(
+  `SELECT DISTINCT order_id AS "orderId" FROM (
+     SELECT order_id FROM orders WHERE ordered_at >= $1
+     UNION ALL SELECT coalesce(order_id, refunded_order_id) FROM ledger_entries WHERE at >= $2) AS touched
+   WHERE order_id > $3 ORDER BY 1 LIMIT $4`,
+).rows(
+  (
+    { placedSince, bookedSince }: { placedSince: number; bookedSince: number },
+    after: number,
+    limit: number,
+  ) => [new Date(placedSince), new Date(bookedSince), after, limit],
+  ({ orderId }) => orderId,
+)
 
 /** Those known to the ledger, wherever their rows are now. */
 export async function listKnown(handle: Handle, orderIds: readonly number[]): Promise<Set<number>> {

@@ -31,10 +31,6 @@ const insertLines = sql<GatewayLine>(
 const lineColumns = `transaction_id AS "transactionId", type, amount_cents AS amount, fee_cents AS fee, currency, at, subject,
   order_id AS "orderId", key, is_booked AS "isBooked"`
 
-const bookLine = sql<{ fee: number }>(
-  `UPDATE gateway_transactions SET is_booked = true
-   WHERE gateway = $1 AND transaction_id = $2 AND type = 'fee' AND NOT is_booked RETURNING fee_cents - amount_cents AS fee`,
-)
 const columns = `difference_id AS "differenceId", gateway, about, subject, cause, merchant_id AS "merchantId", order_id AS "orderId", payment,
   ours_cents AS ours, theirs_cents AS theirs, ours_state AS "oursState", theirs_state AS "theirsState", is_settling AS "isSettling",
   found_at AS "foundAt", resolved_at AS "resolvedAt", resolved_by AS "resolvedBy", reason`
@@ -58,12 +54,6 @@ const endGone = sql(
   `UPDATE gateway_differences SET resolved_at = $5, resolved_by = ''
    WHERE gateway = $1 AND about = $2 AND subject = ANY ($3::text[]) AND NOT subject = ANY ($4::text[]) AND resolved_at IS NULL RETURNING 1`,
 )
-
-const countOpen = sql<{ count: number }>(
-  'SELECT count(*)::integer AS count FROM gateway_differences WHERE resolved_at IS NULL',
-)
-
-const sweepOld = makeSweep('gateway_transactions', 'at < $1')
 
 /** The row of this gateway, made by its first comparison. */
 export const beginCheck = sql<GatewayCheck>(
@@ -116,9 +106,13 @@ export const listLinesSince = sql<GatewayLine>(
 ])
 
 /** What is left to book of a separate fee; undefined if nothing. */
-export async function claimFee(tx: Handle, gateway: string, transactionId: string) {
-  return (await tx.find(bookLine, [gateway, transactionId]))?.fee
-}
+export const claimFee = sql<{ fee: number }>(
+  `UPDATE gateway_transactions SET is_booked = true
+   WHERE gateway = $1 AND transaction_id = $2 AND type = 'fee' AND NOT is_booked RETURNING fee_cents - amount_cents AS fee`,
+).find(
+  (gateway: string, transactionId: string) => [gateway, transactionId],
+  ({ fee }) => fee,
+)
 
 /** Stores the findings; open ones among `examined` that weren't found again are gone. Returns how many rows changed. */
 export async function saveFindings(
@@ -164,7 +158,12 @@ export const listOrderDifferences = sql<Difference>(
    WHERE order_id = ANY ($1::bigint[]) AND about = 'payment' AND gateway = $2 AND ($3::boolean IS NULL OR (resolved_at IS NULL) = $3)`,
 ).rows((orderIds: readonly number[], gateway: string, isOpen: boolean | null) => [orderIds, gateway, isOpen])
 
-export const countDifferences = async (handle: Handle): Promise<number> => (await handle.get(countOpen)).count
+export const countDifferences = sql<{ count: number }>(
+  'SELECT count(*)::integer AS count FROM gateway_differences WHERE resolved_at IS NULL',
+).get(
+  () => [],
+  ({ count }) => count,
+)
 
 export const lockDifference = sql<Difference>(
   `SELECT ${columns} FROM gateway_differences WHERE difference_id = $1 FOR UPDATE`,
@@ -179,4 +178,4 @@ export const resolve = sql<Difference>(
   reason,
 ])
 
-export const deleteOldLines = (handle: Handle, before: number) => sweepOld(handle, [new Date(before)])
+export const deleteOldLines = makeSweep('gateway_transactions', 'at < $1')

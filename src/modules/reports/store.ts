@@ -34,24 +34,6 @@ const hoursNow = sql<HourSums>(
 const itemsNow = sql<ItemSums>(
   `WITH ${entries}, ${itemsOfEntries} SELECT day::text AS day, id, name, ${soldColumns} FROM sold`,
 )
-const entriesWithin = sql<{ entries: number }>(
-  'SELECT count(*) AS entries FROM ledger_entries WHERE merchant_id = $1 AND at >= $2 AND at < $3',
-)
-const missingDays = sql<{ day: string }>(
-  `SELECT d::date::text AS day FROM generate_series($2::date, $3::date, interval '1 day') AS d
-   WHERE NOT EXISTS (SELECT FROM merchant_days k WHERE k.merchant_id = $1 AND k.day = d::date AND (k.has_item_money OR NOT $4))
-   ORDER BY d`,
-)
-// One statement: a day is stored completely or not at all, and the second of two concurrent runs adds nothing.
-const keepDays = sql<{ day: string }>(
-  `WITH kept AS (
-     INSERT INTO merchant_days (merchant_id, day, has_item_money) SELECT $1, d::date, true
-     FROM generate_series($5::date, $6::date, interval '1 day') AS d ON CONFLICT DO NOTHING RETURNING merchant_id, day),
-   ${entries}, ${hoursOfEntries}, ${itemsOfEntries},
-   kept_hours AS (${keepHours}),
-   kept_items AS (${keepItems})
-   SELECT day::text AS day FROM kept`,
-)
 
 /** Columns of `merchant_day_hours`, summed. */
 export const keptColumns = `sum(orders)::bigint AS orders, sum(cancellations)::bigint AS cancellations,
@@ -93,22 +75,39 @@ export const sumItems = (handle: Handle, span: Span): Promise<ItemSums[]> =>
 export const sumRatings = (handle: Handle, span: Span, unit: SumUnit): Promise<HourRatings[]> =>
   handle.rows(ratings[unit], valuesOf(span))
 
-export const countEntries = async (handle: Handle, { merchantId, since, until }: Span): Promise<number> =>
-  (await handle.get(entriesWithin, [merchantId, new Date(since), new Date(until)])).entries
+export const countEntries = sql<{ entries: number }>(
+  'SELECT count(*) AS entries FROM ledger_entries WHERE merchant_id = $1 AND at >= $2 AND at < $3',
+).get(
+  ({ merchantId, since, until }: Span) => [merchantId, new Date(since), new Date(until)],
+  ({ entries }) => entries,
+)
 
 /** Days of these that were not summed yet, or not by item. */
-export async function listMissingDays(
-  handle: Handle,
-  { merchantId, from, to }: Range,
-  byItem: boolean,
-): Promise<string[]> {
-  return (await handle.rows(missingDays, [merchantId, from, to, byItem])).map(({ day }) => day)
-}
+export const listMissingDays = sql<{ day: string }>(
+  `SELECT d::date::text AS day FROM generate_series($2::date, $3::date, interval '1 day') AS d
+   WHERE NOT EXISTS (SELECT FROM merchant_days k WHERE k.merchant_id = $1 AND k.day = d::date AND (k.has_item_money OR NOT $4))
+   ORDER BY d`,
+).rows(
+  ({ merchantId, from, to }: Range, byItem: boolean) => [merchantId, from, to, byItem],
+  ({ day }) => day,
+)
 
-/** Sums a range of days, given its span, and stores the totals. Returns those that weren't stored before. */
-export async function keepSums(tx: Handle, span: Span, { from, to }: { from: string; to: string }) {
-  return (await tx.rows(keepDays, [...valuesOf(span), from, to])).map(({ day }) => day)
-}
+/**
+ * Sums a range of days, given its span, and stores the totals. Returns those that weren't stored before. One
+ * statement: a day is stored completely or not at all, and the second of two concurrent runs adds nothing.
+ */
+export const keepSums = sql<{ day: string }>(
+  `WITH kept AS (
+     INSERT INTO merchant_days (merchant_id, day, has_item_money) SELECT $1, d::date, true
+     FROM generate_series($5::date, $6::date, interval '1 day') AS d ON CONFLICT DO NOTHING RETURNING merchant_id, day),
+   ${entries}, ${hoursOfEntries}, ${itemsOfEntries},
+   kept_hours AS (${keepHours}),
+   kept_items AS (${keepItems})
+   SELECT day::text AS day FROM kept`,
+).rows(
+  (span: Span, { from, to }: { from: string; to: string }) => [...valuesOf(span), from, to],
+  ({ day }) => day,
+)
 
 /**
  * Adds item totals to days that were stored without them. The first of two concurrent runs locks the day's row; the

@@ -13,7 +13,6 @@ const reached = sql<{ place: number; sentAt: number }>(
    ORDER BY place`,
 )
 const addSends = sql('INSERT INTO sms_sends (subject, sent_at) SELECT unnest($1::bytea[]), $2')
-const deleteOld = makeSweep('sms_sends', 'sent_at <= $1')
 
 /**
  * Until the end of the transaction no other process counts, so that what is read here is still true when it is
@@ -44,6 +43,4 @@ export async function addSend(tx: Handle, limits: readonly SendLimit[], now: num
   await tx.rows(addSends, [subjects, new Date(now)])
 }
 
-export async function deleteOldSends(handle: Handle, before: number) {
-  await deleteOld(handle, [new Date(before)])
-}
+export const deleteOldSends = makeSweep('sms_sends', 'sent_at <= $1')

@@ -5,15 +5,6 @@ const tryCode = sql<{ phone: string; isRight: boolean }>(
    WHERE customer_id = $1 AND tries < $3 AND sent_at > $4 AND code_hash IS NOT NULL
    RETURNING phone, code_hash = $2 AS "isRight"`,
 )
-const confirm = sql<{ phone: string }>(
-  `UPDATE phone_confirmations SET confirmed_at = $3, code_hash = NULL WHERE customer_id = $1 AND code_hash = $2 RETURNING phone`,
-)
-const confirmedOf = sql<{ phone: string }>(
-  `SELECT phone FROM phone_confirmations WHERE customer_id = $1 AND confirmed_at IS NOT NULL`,
-)
-const alertPhone = sql<{ phone: string }>(
-  `SELECT coalesce(confirm_phone, '') AS phone FROM merchants WHERE merchant_id = $1`,
-)
 
 export const saveCode = sql(
   `INSERT INTO phone_confirmations (customer_id, phone, code_hash, tries, sent_at) VALUES ($1, $2, $3, 0, $4)
@@ -36,13 +27,19 @@ export function spendTry(
 }
 
 /** The number that is confirmed now; undefined if another request has used the code. */
-export async function confirmNumber(tx: Handle, customerId: number, hash: Buffer, now: number) {
-  return (await tx.find(confirm, [customerId, hash, new Date(now)]))?.phone
-}
+export const confirmNumber = sql<{ phone: string }>(
+  `UPDATE phone_confirmations SET confirmed_at = $3, code_hash = NULL WHERE customer_id = $1 AND code_hash = $2 RETURNING phone`,
+).find(
+  (customerId: number, hash: Buffer, now: number) => [customerId, hash, new Date(now)],
+  ({ phone }) => phone,
+)
 
-export async function findConfirmedNumber(handle: Handle, customerId: number): Promise<string | undefined> {
-  return (await handle.find(confirmedOf, [customerId]))?.phone
-}
+export const findConfirmedNumber = sql<{ phone: string }>(
+  `SELECT phone FROM phone_confirmations WHERE customer_id = $1 AND confirmed_at IS NOT NULL`,
+).find(
+  (customerId: number) => [customerId],
+  ({ phone }) => phone,
+)
 
 export const stopNumber = sql(
   'INSERT INTO sms_stops (phone, stopped_at) VALUES ($1, $2) ON CONFLICT (phone) DO NOTHING',
@@ -53,6 +50,9 @@ export const startNumber = sql('DELETE FROM sms_stops WHERE phone = $1').run((ph
 export const isStopped = sql('SELECT phone FROM sms_stops WHERE phone = $1').any((phone: string) => [phone])
 
 /** Where a shop is texted about an order that waits; empty where it has given none. */
-export async function findAlertPhone(handle: Handle, merchantId: number): Promise<string> {
-  return (await handle.get(alertPhone, [merchantId])).phone
-}
+export const findAlertPhone = sql<{ phone: string }>(
+  `SELECT coalesce(confirm_phone, '') AS phone FROM merchants WHERE merchant_id = $1`,
+).get(
+  (merchantId: number) => [merchantId],
+  ({ phone }) => phone,
+)

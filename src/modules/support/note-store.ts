@@ -1,19 +1,20 @@
-import { type Handle, sql } from '../../db/database.ts'
+import { sql } from '../../db/database.ts'
 import type { OrderNote } from './rules/parts.ts'
-
-const addOne = sql<{ noteId: number }>(
-  `INSERT INTO order_notes (merchant_id, order_id, at, author, body) VALUES ($1, $2, $3, $4, $5) RETURNING note_id AS "noteId"`,
-)
 
 type Key = { merchantId: number; orderId: number }
 
-export async function insertNote(
-  tx: Handle,
-  { merchantId, orderId }: Key,
-  { at, author, text }: Omit<OrderNote, 'noteId'>,
-): Promise<number> {
-  return (await tx.get(addOne, [merchantId, orderId, new Date(at), author, text])).noteId
-}
+export const insertNote = sql<{ noteId: number }>(
+  `INSERT INTO order_notes (merchant_id, order_id, at, author, body) VALUES ($1, $2, $3, $4, $5) RETURNING note_id AS "noteId"`,
+).get(
+  ({ merchantId, orderId }: Key, { at, author, text }: Omit<OrderNote, 'noteId'>) => [
+    merchantId,
+    orderId,
+    new Date(at),
+    author,
+    text,
+  ],
+  ({ noteId }) => noteId,
+)
 
 /** The first one first. */
 export const listNotes = sql<OrderNote>(

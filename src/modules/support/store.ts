@@ -1,9 +1,5 @@
-import { type Handle, sql } from '../../db/database.ts'
+import { sql } from '../../db/database.ts'
 import type { OrderPayment, OrderTransition, SaleDecision, SentMail } from './rules/parts.ts'
-
-const rulingOf = sql<{ decisions: SaleDecision[] }>(
-  'SELECT compliance AS decisions FROM orders WHERE merchant_id = $1 AND order_id = $2',
-)
 
 type Key = { merchantId: number; orderId: number }
 export const listMoves = sql<OrderTransition>(
@@ -15,8 +11,12 @@ export const listPayments = sql<OrderPayment>(
    FROM order_payments WHERE merchant_id = $1 AND order_id = $2 ORDER BY payment`,
 ).rows(({ merchantId, orderId }: Key) => [merchantId, orderId])
 /** The decisions of the rules on alcohol and tobacco about the sale; empty where none concerned it. */
-export const listDecisions = async (handle: Handle, { merchantId, orderId }: Key) =>
-  (await handle.get(rulingOf, [merchantId, orderId])).decisions
+export const listDecisions = sql<{ decisions: SaleDecision[] }>(
+  'SELECT compliance AS decisions FROM orders WHERE merchant_id = $1 AND order_id = $2',
+).get(
+  ({ merchantId, orderId }: Key) => [merchantId, orderId],
+  ({ decisions }) => decisions,
+)
 
 /** In the order in which they were sent. */
 export const listMails = sql<SentMail>(

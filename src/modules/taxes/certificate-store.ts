@@ -1,16 +1,8 @@
 import { formatLocalDate, type LocalDay } from '../../core/local-time.ts'
-import { type Handle, sql } from '../../db/database.ts'
+import { sql } from '../../db/database.ts'
 import type { Certificate } from './rules/records.ts'
 
 const columns = `certificate_id AS "certificateId", state, number, expires::text AS expires, added_at AS "addedAt"`
-
-const valid = sql<{ certificateId: number }>(
-  `SELECT certificate_id AS "certificateId" FROM tax_certificates
-   WHERE customer_id = $1 AND state = $2 AND expires >= $3::date`,
-)
-const anyValid = sql<{ isExempt: boolean }>(
-  'SELECT EXISTS (SELECT FROM tax_certificates WHERE customer_id = $1 AND expires >= $2::date) AS "isExempt"',
-)
 
 /** By state. */
 export const listCertificates = sql<Certificate>(
@@ -18,19 +10,21 @@ export const listCertificates = sql<Certificate>(
 ).rows((customerId: number) => [customerId])
 
 /** The certificate that exempts this customer from tax in a state on a day. */
-export async function findCertificate(
-  handle: Handle,
-  customerId: number,
-  state: string,
-  day: LocalDay,
-): Promise<number | undefined> {
-  return (await handle.find(valid, [customerId, state, formatLocalDate(day)]))?.certificateId
-}
+export const findCertificate = sql<{ certificateId: number }>(
+  `SELECT certificate_id AS "certificateId" FROM tax_certificates
+   WHERE customer_id = $1 AND state = $2 AND expires >= $3::date`,
+).find(
+  (customerId: number, state: string, day: LocalDay) => [customerId, state, formatLocalDate(day)],
+  ({ certificateId }) => certificateId,
+)
 
 /** Whether the customer has any state's certificate that hasn't expired on that day. */
-export async function isTaxExempt(handle: Handle, customerId: number, day: LocalDay): Promise<boolean> {
-  return (await handle.get(anyValid, [customerId, formatLocalDate(day)])).isExempt
-}
+export const isTaxExempt = sql<{ isExempt: boolean }>(
+  'SELECT EXISTS (SELECT FROM tax_certificates WHERE customer_id = $1 AND expires >= $2::date) AS "isExempt"',
+).get(
+  (customerId: number, day: LocalDay) => [customerId, formatLocalDate(day)],
+  ({ isExempt }) => isExempt,
+)
 
 // A customer has one certificate per state: a new one replaces the old.
 export const putCertificate = sql<Certificate>(

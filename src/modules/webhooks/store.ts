@@ -20,13 +20,10 @@ const changeWebhook = sql(
 )
 
 const oneWebhook = sql<Row>('SELECT * FROM webhooks WHERE webhook_id = $1')
-const lockedWebhook = sql<Row>('SELECT * FROM webhooks WHERE webhook_id = $1 FOR UPDATE')
+
 const ofClient = sql<Row>('SELECT * FROM webhooks WHERE client_id = $1 ORDER BY created_at, webhook_id')
 const ofGroups = sql<Row>('SELECT * FROM webhooks WHERE group_id = ANY ($1) ORDER BY created_at, webhook_id')
 const allOfThem = sql<Row>('SELECT * FROM webhooks ORDER BY created_at, webhook_id')
-const failing = sql<{ webhooks: number }>(
-  'SELECT count(*)::integer AS webhooks FROM webhooks WHERE (enabled AND failing_since IS NOT NULL) OR disabled_reason IS NOT NULL',
-)
 
 // One process sends for a webhook; its lease expires when it ends. A lease has an id, so a process notices that it
 // lost it. This waits for a locked row: skipping it would make it look lost.
@@ -110,10 +107,10 @@ export async function findWebhook(handle: Handle, webhookId: string): Promise<We
   return row && toWebhook(row)
 }
 
-export async function lockWebhook(tx: Handle, webhookId: string): Promise<Webhook | undefined> {
-  const row = await tx.find(lockedWebhook, [webhookId])
-  return row && toWebhook(row)
-}
+export const lockWebhook = sql<Row>('SELECT * FROM webhooks WHERE webhook_id = $1 FOR UPDATE').find(
+  (webhookId: string) => [webhookId],
+  toWebhook,
+)
 
 export async function getSending(handle: Handle, key: Buffer, webhookId: string) {
   return toSending(await handle.get(oneWebhook, [webhookId]), key)
@@ -229,5 +226,9 @@ function toSending(row: Row, key: Buffer): SendingWebhook {
 }
 
 /** Those that are failing, and those disabled by the service. */
-export const countFailingWebhooks = async (handle: Handle): Promise<number> =>
-  (await handle.get(failing)).webhooks
+export const countFailingWebhooks = sql<{ webhooks: number }>(
+  'SELECT count(*)::integer AS webhooks FROM webhooks WHERE (enabled AND failing_since IS NOT NULL) OR disabled_reason IS NOT NULL',
+).get(
+  () => [],
+  ({ webhooks }) => webhooks,
+)

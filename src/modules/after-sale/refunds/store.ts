@@ -59,19 +59,13 @@ const refundsByStatus = {
   failed: refundsOf('failed'),
 }
 
-// Newest first: one that can't be settled must not block those that can.
-const ordersPending = sql<{ orderId: number }>(
-  `SELECT DISTINCT order_id AS "orderId" FROM order_refund_payments WHERE state = 'pending' ORDER BY order_id DESC LIMIT $1`,
-)
-
-const completedAt = sql<{ at: number }>(
-  `SELECT at FROM order_moves WHERE merchant_id = $1 AND order_id = $2 AND to_status = 'completed'`,
-)
-
 /** When the order was handed over. Older orders in the demo world have no history. */
-export async function findCompletion(handle: Handle, { merchantId, orderId }: OrderKey) {
-  return (await handle.find(completedAt, [merchantId, orderId]))?.at
-}
+export const findCompletion = sql<{ at: number }>(
+  `SELECT at FROM order_moves WHERE merchant_id = $1 AND order_id = $2 AND to_status = 'completed'`,
+).find(
+  ({ merchantId, orderId }: OrderKey) => [merchantId, orderId],
+  ({ at }) => at,
+)
 
 /** In the order they are charged. */
 export const listPaymentsLeft = sql<PaymentLeft>(
@@ -128,9 +122,13 @@ export const listPending = sql<PendingRefund>(
    WHERE l.state = 'pending' AND l.order_id = $1 ORDER BY l.refund, l.payment`,
 ).rows((orderId: number) => [orderId])
 
-export async function findOrdersPending(handle: Handle, limit: number): Promise<number[]> {
-  return (await handle.rows(ordersPending, [limit])).map(({ orderId }) => orderId)
-}
+// Newest first: one that can't be settled must not block those that can.
+export const findOrdersPending = sql<{ orderId: number }>(
+  `SELECT DISTINCT order_id AS "orderId" FROM order_refund_payments WHERE state = 'pending' ORDER BY order_id DESC LIMIT $1`,
+).rows(
+  (limit: number) => [limit],
+  ({ orderId }) => orderId,
+)
 
 type LegKey = Pick<PendingRefund, 'merchantId' | 'orderId' | 'refund' | 'payment'>
 

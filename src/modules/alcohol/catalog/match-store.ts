@@ -26,14 +26,6 @@ const someMatches = { found: matchesBy(['match_id']), likeness: matchesBy(['like
 const decideMatch = sql(
   'UPDATE alcohol_matches SET state = $2, moved = $3, decided_at = $4 WHERE match_id = $1',
 )
-const mergesTouching = sql<{ matchId: number }>(
-  `SELECT match_id AS "matchId" FROM alcohol_matches
-   WHERE state = 'merged' AND (moved->>'from' = ANY ($1::text[]) OR moved->>'into' = ANY ($1::text[])) ORDER BY match_id`,
-)
-const mergesAfter = sql<{ matchId: number }>(
-  `SELECT match_id AS "matchId" FROM alcohol_matches
-   WHERE state = 'merged' AND moved->'after' @> to_jsonb($1::bigint) ORDER BY match_id`,
-)
 
 export function listMatches(
   handle: Handle,
@@ -65,14 +57,22 @@ export async function writeDecision(
 }
 
 /** Merges in effect that involved these products. */
-export async function findMerges(tx: Handle, productIds: readonly string[]): Promise<number[]> {
-  return (await tx.rows(mergesTouching, [productIds])).map(({ matchId }) => matchId)
-}
+export const findMerges = sql<{ matchId: number }>(
+  `SELECT match_id AS "matchId" FROM alcohol_matches
+   WHERE state = 'merged' AND (moved->>'from' = ANY ($1::text[]) OR moved->>'into' = ANY ($1::text[])) ORDER BY match_id`,
+).rows(
+  (productIds: readonly string[]) => [productIds],
+  ({ matchId }) => matchId,
+)
 
 /** Merges in effect that were made on top of this one. */
-export async function findMergesAfter(tx: Handle, matchId: number): Promise<number[]> {
-  return (await tx.rows(mergesAfter, [matchId])).map(({ matchId: later }) => later)
-}
+export const findMergesAfter = sql<{ matchId: number }>(
+  `SELECT match_id AS "matchId" FROM alcohol_matches
+   WHERE state = 'merged' AND moved->'after' @> to_jsonb($1::bigint) ORDER BY match_id`,
+).rows(
+  (matchId: number) => [matchId],
+  ({ matchId: later }) => later,
+)
 
 const giveVariants = sql('UPDATE alcohol_variants SET product_id = $2 WHERE variant_id = ANY ($1::bigint[])')
 

@@ -18,9 +18,6 @@ const replaceAccount = sql(
 const replacePassword = sql(
   `UPDATE customers SET password_hash = $3 WHERE customer_id = $1 AND password_hash = $2 RETURNING customer_id`,
 )
-const confirmedEmail = sql<{ confirmed: boolean }>(
-  'SELECT EXISTS (SELECT FROM customers WHERE lower(email) = lower($1) AND email_confirmed) AS confirmed',
-)
 
 const customersByEmail = sql<{ customerId: number; email: string }>(
   `SELECT customer_id AS "customerId", lower(email) AS email FROM customers
@@ -38,8 +35,6 @@ const dropPending = sql(
    WHERE c.customer_id = p.customer_id AND p.customer_id = $1 AND p.kind = ANY ($2) AND NOT ${confirmsOwnEmail}`,
 )
 
-const deleteStalePending = makeSweep('pending_updates', 'valid_until <= $1')
-
 export const getAccount = sql<Account>(`SELECT ${columns} FROM customers WHERE customer_id = $1`).get(
   (customerId: number) => [customerId],
 )
@@ -49,9 +44,12 @@ export const getAccountForChange = sql<Account>(
 ).get((customerId: number) => [customerId])
 
 /** Whether a link emailed to this address has been opened. */
-export async function isEmailConfirmed(handle: Handle, email: string): Promise<boolean> {
-  return (await handle.get(confirmedEmail, [email])).confirmed
-}
+export const isEmailConfirmed = sql<{ confirmed: boolean }>(
+  'SELECT EXISTS (SELECT FROM customers WHERE lower(email) = lower($1) AND email_confirmed) AS confirmed',
+).get(
+  (email: string) => [email],
+  ({ confirmed }) => confirmed,
+)
 
 /** `isConfirmed`: a link emailed to this address has been opened. */
 export const findCustomerByEmail = sql<{ customerId: number; isConfirmed: boolean }>(
@@ -144,6 +142,4 @@ export const updatePhone = sql('UPDATE customers SET phone = $2 WHERE customer_i
   (customerId: number, phone: string) => [customerId, phone],
 )
 
-export async function deleteStaleUpdates(handle: Handle, now: number) {
-  await deleteStalePending(handle, [new Date(now)])
-}
+export const deleteStaleUpdates = makeSweep('pending_updates', 'valid_until <= $1')

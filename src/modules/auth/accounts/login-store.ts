@@ -1,9 +1,7 @@
-import { type Handle, sql } from '../../../db/database.ts'
+import { sql } from '../../../db/database.ts'
 import { makeSweep } from '../../../db/sweep.ts'
 
 export type LoginFailures = { subject: Buffer; failures: number; until: number }
-
-const deleteOld = makeSweep('login_failures', 'until <= $1')
 
 export const listFailures = sql<LoginFailures>(
   'SELECT subject, failures, until FROM login_failures WHERE subject = ANY ($1) AND until > $2',
@@ -23,9 +21,7 @@ export const countFailure = sql<LoginFailures>(
   new Date(until),
 ])
 
-export async function deleteOldFailures(handle: Handle, now: number) {
-  await deleteOld(handle, [new Date(now)])
-}
+export const deleteOldFailures = makeSweep('login_failures', 'until <= $1')
 
 export const deleteFailures = sql('DELETE FROM login_failures WHERE subject = $1').run((subject: Buffer) => [
   subject,

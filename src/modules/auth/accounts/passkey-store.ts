@@ -1,4 +1,4 @@
-import { type Handle, sql } from '../../../db/database.ts'
+import { sql } from '../../../db/database.ts'
 import { makeSweep } from '../../../db/sweep.ts'
 import type { KnownPerson } from './rules/accounts.ts'
 
@@ -13,8 +13,6 @@ export type KnownPasskey = { publicKey: Buffer; counter: number } & Pick<
   Required<KnownPerson>,
   'customerId' | 'email' | 'disabled'
 >
-
-const deleteLapsed = makeSweep('used_passkey_challenges', 'expires_at <= $1')
 
 export const listPasskeys = sql<CustomerPasskey>(
   `SELECT passkey_id AS "passkeyId", name, created_at AS "createdAt", last_used_at AS "lastUsedAt"
@@ -68,4 +66,4 @@ export const spendChallenge = sql(
    ON CONFLICT DO NOTHING RETURNING challenge_hash`,
 ).any(({ hash, expiresAt }: { hash: Buffer; expiresAt: number }) => [hash, new Date(expiresAt)])
 
-export const sweepChallenges = (handle: Handle, now: number) => deleteLapsed(handle, [new Date(now)])
+export const sweepChallenges = makeSweep('used_passkey_challenges', 'expires_at <= $1')

@@ -8,12 +8,6 @@ const addReset = sql(
    RETURNING reset_hash`,
 )
 
-const takeReset = sql<{ customerId: number }>(
-  `DELETE FROM password_resets WHERE reset_hash = $1 AND expires_at > $2 RETURNING customer_id AS "customerId"`,
-)
-
-const deleteOld = makeSweep('password_resets', 'expires_at <= $1')
-
 /** False if `atMost` are already pending for the customer. */
 export async function insertReset(
   handle: Handle,
@@ -29,9 +23,12 @@ export const isLiveReset = sql('SELECT FROM password_resets WHERE reset_hash = $
 )
 
 /** Consumes a reset token and returns its customer; only the first caller gets it. */
-export async function takeLiveReset(tx: Handle, hash: Buffer, now: number): Promise<number | undefined> {
-  return (await tx.find(takeReset, [hash, new Date(now)]))?.customerId
-}
+export const takeLiveReset = sql<{ customerId: number }>(
+  `DELETE FROM password_resets WHERE reset_hash = $1 AND expires_at > $2 RETURNING customer_id AS "customerId"`,
+).find(
+  (hash: Buffer, now: number) => [hash, new Date(now)],
+  ({ customerId }) => customerId,
+)
 
 export const deleteReset = sql('DELETE FROM password_resets WHERE reset_hash = $1').run((hash: Buffer) => [
   hash,
@@ -41,9 +38,7 @@ export const deleteAllResets = sql('DELETE FROM password_resets WHERE customer_i
   (customerId: number) => [customerId],
 )
 
-export async function deleteOldResets(handle: Handle, now: number) {
-  await deleteOld(handle, [new Date(now)])
-}
+export const deleteOldResets = makeSweep('password_resets', 'expires_at <= $1')
 
 export const overwritePassword = sql(
   'UPDATE customers SET email_confirmed = true, password_hash = $2 WHERE customer_id = $1',

@@ -5,9 +5,6 @@ import type { ApiClient, ClientChange, Flow } from './rules.ts'
 const columns = 'client_id, name, redirect_uris, flows, rate_limit, enabled, created_at'
 type ClientRow = Omit<ApiClientsRow, 'secret_hash'>
 
-const allClients = sql<ClientRow>(`SELECT ${columns} FROM api_clients ORDER BY client_id`)
-const oneClient = sql<ClientRow>(`SELECT ${columns} FROM api_clients WHERE client_id = $1`)
-const oneClientLocked = sql<ClientRow>(`SELECT ${columns} FROM api_clients WHERE client_id = $1 FOR UPDATE`)
 const addClient = sql<{ client_id: string }>(
   `INSERT INTO api_clients (client_id, name, secret_hash, redirect_uris, flows, rate_limit, enabled, created_at)
    VALUES ($1, $2, $3, $4, $5, $6, $7, $8) ON CONFLICT DO NOTHING RETURNING client_id`,
@@ -20,19 +17,19 @@ const oneClientWithSecret = sql<ApiClientsRow>(
   `SELECT ${columns}, secret_hash FROM api_clients WHERE client_id = $1`,
 )
 
-export async function listClients(handle: Handle): Promise<ApiClient[]> {
-  return (await handle.rows(allClients)).map(toClient)
-}
+export const listClients = sql<ClientRow>(`SELECT ${columns} FROM api_clients ORDER BY client_id`).rows(
+  () => [],
+  toClient,
+)
 
-export async function findClient(handle: Handle, clientId: string): Promise<ApiClient | undefined> {
-  const row = await handle.find(oneClient, [clientId])
-  return row && toClient(row)
-}
+export const findClient = sql<ClientRow>(`SELECT ${columns} FROM api_clients WHERE client_id = $1`).find(
+  (clientId: string) => [clientId],
+  toClient,
+)
 
-export async function findClientForChange(tx: Handle, clientId: string): Promise<ApiClient | undefined> {
-  const row = await tx.find(oneClientLocked, [clientId])
-  return row && toClient(row)
-}
+export const findClientForChange = sql<ClientRow>(
+  `SELECT ${columns} FROM api_clients WHERE client_id = $1 FOR UPDATE`,
+).find((clientId: string) => [clientId], toClient)
 
 /** False when the client_id is taken. */
 export async function insertClient(tx: Handle, client: ApiClient, secretHash: Buffer): Promise<boolean> {

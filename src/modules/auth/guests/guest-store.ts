@@ -1,9 +1,7 @@
-import { type Handle, sql } from '../../../db/database.ts'
+import { sql } from '../../../db/database.ts'
 import { makeSweep } from '../../../db/sweep.ts'
 
 export type GuestSession = { guestId: number; expiresAt: number }
-
-const deleteExpired = makeSweep('guest_sessions', 'expires_at <= $1')
 
 export const insertGuest = sql<{ guestId: number }>(
   `INSERT INTO guest_sessions (token_hash, client_id, expires_at, created_at) VALUES ($1, $2, $3, $4)
@@ -24,6 +22,4 @@ export const recordAdoption = sql(
   'UPDATE guest_sessions SET customer_id = $2, adopted_at = $3 WHERE guest_id = $1',
 ).run((guestId: number, customerId: number, now: number) => [guestId, customerId, new Date(now)])
 
-export async function deleteExpiredGuests(handle: Handle, now: number) {
-  await deleteExpired(handle, [new Date(now)])
-}
+export const deleteExpiredGuests = makeSweep('guest_sessions', 'expires_at <= $1')

@@ -72,8 +72,6 @@ const heldSignIn = sql<{ refreshId: number }>(
   `SELECT r.refresh_id AS "refreshId" FROM access_tokens t JOIN refresh_tokens r USING (refresh_id)
    WHERE t.token_hash = $1::bytea FOR KEY SHARE OF r`,
 )
-const deleteExpiredTokens = makeSweep('access_tokens', 'expires_at <= $1')
-const deleteOldCodes = makeSweep('authorization_codes', 'created_at <= $1')
 
 /** Expired or not: the caller compares with its own clock. */
 export const findToken = sql<LiveToken>(
@@ -203,5 +201,5 @@ export async function endTokensOfApp(tx: Handle, customerId: number, clientId: s
   for (const statement of deleteEverythingOfApp) await tx.rows(statement, [customerId, clientId])
 }
 
-export const sweepTokens = (handle: Handle, before: number) => deleteExpiredTokens(handle, [new Date(before)])
-export const sweepCodes = (handle: Handle, before: number) => deleteOldCodes(handle, [new Date(before)])
+export const sweepTokens = makeSweep('access_tokens', 'expires_at <= $1')
+export const sweepCodes = makeSweep('authorization_codes', 'created_at <= $1')

@@ -73,11 +73,8 @@ export function listRefusals(
 
 /** Never more than this many are kept. */
 const maxKept = 200_000
-const deleteOld = makeSweep(
+
+export const deleteOldRefusals = makeSweep(
   'refused_checkouts',
   `at < $1 OR at < (SELECT at FROM refused_checkouts ORDER BY at DESC OFFSET ${maxKept} LIMIT 1)`,
 )
-
-export async function deleteOldRefusals(handle: Handle, before: number) {
-  await deleteOld(handle, [new Date(before)])
-}

@@ -5,10 +5,6 @@ import type { NewShopPromotion, ShopPromotion } from './rules.ts'
 const shopColumns = `${columns}, p.sales_cents AS sales, p.created_at AS "createdAt"`
 const ofShop = `p.merchant_id = $1 AND p.funded_by = 'merchant'`
 
-const countLive = sql<{ count: number }>(
-  `SELECT count(*) AS count FROM promotions p
-   WHERE ${ofShop} AND p.ended_at IS NULL AND (p.expires_at IS NULL OR p.expires_at > $2)`,
-)
 const add = sql<ShopPromotion>(
   `INSERT INTO promotions AS p (merchant_id, funded_by, code, name, reward, value, minimum_cents, most_cents, items, days,
      first_order, most_uses, budget_cents, starts_at, expires_at, created_at)
@@ -29,9 +25,13 @@ export const listShopPromotions = sql<ShopPromotion>(
 ).rows((merchantId: number) => [merchantId])
 
 /** Those that haven't ended. */
-export async function countLivePromotions(handle: Handle, merchantId: number, now: number): Promise<number> {
-  return (await handle.get(countLive, [merchantId, new Date(now)])).count
-}
+export const countLivePromotions = sql<{ count: number }>(
+  `SELECT count(*) AS count FROM promotions p
+   WHERE ${ofShop} AND p.ended_at IS NULL AND (p.expires_at IS NULL OR p.expires_at > $2)`,
+).get(
+  (merchantId: number, now: number) => [merchantId, new Date(now)],
+  ({ count }) => count,
+)
 
 /** Undefined if it isn't this merchant's. */
 export const lockShopPromotion = sql<ShopPromotion>(

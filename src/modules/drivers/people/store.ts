@@ -17,18 +17,6 @@ type Row = Driver & {
   shiftId: number | null
   breakStartedAt: number | null
 }
-const lockedLoad = sql<{ maxLoad: number }>(
-  'SELECT max_load AS "maxLoad" FROM drivers WHERE driver_id = $1 FOR NO KEY UPDATE',
-)
-const listed = sql<Row>(
-  `SELECT d.driver_id AS "driverId", d.group_id AS "groupId", d.email, d.customer_id AS "customerId", d.vehicle,
-     d.max_load AS "maxLoad", d.shift_changed_at AS "shiftChangedAt", c.first_name AS "firstName",
-     c.last_name AS "lastName", c.phone, s.shift_id AS "shiftId",
-     s.break_started_at AS "breakStartedAt"
-   FROM drivers d LEFT JOIN customers c USING (customer_id)
-     LEFT JOIN driver_shifts s ON s.driver_id = d.driver_id AND s.ended_at IS NULL
-   WHERE d.group_id = $1 AND d.email = ANY ($2) OR d.driver_id = ANY ($3)`,
-)
 
 const changeShift = sql(
   `UPDATE driver_shifts SET break_started_at = $2, break_seconds = $3, ended_at = $4, miles = coalesce($5, miles)
@@ -71,24 +59,37 @@ export const lockDrivers = sql<Driver>(
 ).rows((driverIds: readonly number[]) => [driverIds])
 
 /** Maximum orders a driver takes at once. Concurrent assignments are serialized here. */
-export async function lockLoad(tx: Handle, driverId: number): Promise<number> {
-  return (await tx.get(lockedLoad, [driverId])).maxLoad
-}
+export const lockLoad = sql<{ maxLoad: number }>(
+  'SELECT max_load AS "maxLoad" FROM drivers WHERE driver_id = $1 FOR NO KEY UPDATE',
+).get(
+  (driverId: number) => [driverId],
+  ({ maxLoad }) => maxLoad,
+)
 
 /**
  * Drivers of a group with these emails, and those with these ids. Drivers about whom nothing is known yet aren't
  * included.
  */
-export async function listDrivers(
-  handle: Handle,
-  {
+export const listDrivers = sql<Row>(
+  `SELECT d.driver_id AS "driverId", d.group_id AS "groupId", d.email, d.customer_id AS "customerId", d.vehicle,
+     d.max_load AS "maxLoad", d.shift_changed_at AS "shiftChangedAt", c.first_name AS "firstName",
+     c.last_name AS "lastName", c.phone, s.shift_id AS "shiftId",
+     s.break_started_at AS "breakStartedAt"
+   FROM drivers d LEFT JOIN customers c USING (customer_id)
+     LEFT JOIN driver_shifts s ON s.driver_id = d.driver_id AND s.ended_at IS NULL
+   WHERE d.group_id = $1 AND d.email = ANY ($2) OR d.driver_id = ANY ($3)`,
+).rows(
+  ({
     groupId,
     emails,
     driverIds = [],
-  }: { groupId: number; emails: readonly string[]; driverIds?: readonly number[] },
-): Promise<ListedDriver[]> {
-  return (await handle.rows(listed, [groupId, emails, driverIds])).map(toListed)
-}
+  }: {
+    groupId: number
+    emails: readonly string[]
+    driverIds?: readonly number[]
+  }) => [groupId, emails, driverIds],
+  toListed,
+)
 
 function toListed({ shiftId, breakStartedAt, ...driver }: Row): ListedDriver {
   const shift = shiftId === null ? null : { shiftId, state: shiftState({ breakStartedAt }) }

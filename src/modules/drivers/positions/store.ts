@@ -67,6 +67,6 @@ export const listLastPlaces = sql<SentPosition>(
 ).rows((customerIds: readonly number[]) => [customerIds])
 
 export async function deletePositions(handle: Handle, before: number) {
-  await deleteOld(handle, [new Date(before)])
+  await deleteOld(handle, before)
   await handle.rows(hideOld, [new Date(before)])
 }

@@ -8,10 +8,6 @@ const putSettings = sql(
    ON CONFLICT (merchant_id) DO UPDATE SET auto_assign = excluded.auto_assign,
      hand_over_minutes = excluded.hand_over_minutes, when_busy = excluded.when_busy`,
 )
-const active = sql<{ merchantId: number }>(
-  `SELECT merchant_id AS "merchantId" FROM dispatch_settings
-   WHERE (auto_assign OR hand_over_minutes IS NOT NULL OR when_busy <> 'nothing') AND ($1::bigint[] IS NULL OR merchant_id = ANY ($1))`,
-)
 
 export async function findSettings(handle: Handle, merchantId: number): Promise<DispatchSettings> {
   return (await handle.find(settingsOf, [merchantId])) ?? usualSettings
@@ -23,6 +19,10 @@ export async function saveSettings(tx: Handle, merchantId: number, settings: Dis
 }
 
 /** Merchants with automatic dispatch; of these, or of all. */
-export async function listActive(handle: Handle, merchantIds: readonly number[] | null): Promise<number[]> {
-  return (await handle.rows(active, [merchantIds])).map(({ merchantId }) => merchantId)
-}
+export const listActive = sql<{ merchantId: number }>(
+  `SELECT merchant_id AS "merchantId" FROM dispatch_settings
+   WHERE (auto_assign OR hand_over_minutes IS NOT NULL OR when_busy <> 'nothing') AND ($1::bigint[] IS NULL OR merchant_id = ANY ($1))`,
+).rows(
+  (merchantIds: readonly number[] | null) => [merchantIds],
+  ({ merchantId }) => merchantId,
+)

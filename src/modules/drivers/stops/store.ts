@@ -17,35 +17,6 @@ const addAction = sql<{ actionId: string }>(
    ON CONFLICT (driver_id, action_id) DO NOTHING RETURNING action_id AS "actionId"`,
 )
 
-const proofName = sql<{ name: string }>('SELECT name FROM driver_proofs WHERE proof_id = $1')
-// The last check counts: the next person at the door is someone else.
-const passedCheck = sql<{ found: boolean }>(
-  `SELECT coalesce((SELECT age_passed FROM driver_actions WHERE merchant_id = $1 AND order_id = $2 AND kind = 'age_checked'
-     AND refusal IS NULL ORDER BY happened_at DESC, received_at DESC LIMIT 1), false) AS found`,
-)
-const appliedBefore = sql<{ found: boolean }>(
-  `SELECT EXISTS (SELECT FROM driver_actions WHERE merchant_id = $1 AND order_id = $2 AND kind = $3 AND action_id <> $4
-     AND refusal IS NULL) AS found`,
-)
-const reported = sql<{ found: boolean }>(
-  'SELECT EXISTS (SELECT FROM driver_actions WHERE order_id = $1 AND driver_id = $2) AS found',
-)
-const addProof = sql<{ proofId: number }>(
-  `INSERT INTO driver_proofs (merchant_id, order_id, driver_id, name, at) VALUES ($1, $2, $3, $4, $5)
-   RETURNING proof_id AS "proofId"`,
-)
-const countOf = sql<{ count: number }>(
-  'SELECT count(*)::integer AS count FROM driver_proofs WHERE merchant_id = $1 AND order_id = $2 AND driver_id = $3',
-)
-const ownProof = sql<{ found: boolean }>(
-  `SELECT EXISTS (SELECT FROM driver_proofs WHERE merchant_id = $1 AND order_id = $2 AND proof_id = $3 AND driver_id = $4)
-     AS found`,
-)
-const deleteOld = sql<{ name: string }>(
-  `DELETE FROM driver_proofs WHERE (merchant_id, order_id, proof_id) IN (SELECT merchant_id, order_id, proof_id FROM driver_proofs
-     WHERE at <= $1 ORDER BY at LIMIT $2)
-   RETURNING name`,
-)
 const usedNames = sql<{ name: string }>('SELECT DISTINCT name FROM driver_proofs WHERE name = ANY ($1)')
 
 /** False if this driver has already sent an action with this id. */
@@ -85,57 +56,85 @@ export const listActions = sql<ReportedAction>(
    WHERE a.merchant_id = $1 AND a.order_id = $2 ORDER BY happened_at, received_at`,
 ).rows(({ merchantId, orderId }: OrderKey) => [merchantId, orderId])
 
-export async function findProofName(handle: Handle, proofId: number): Promise<string | undefined> {
-  return (await handle.find(proofName, [proofId]))?.name
-}
+export const findProofName = sql<{ name: string }>('SELECT name FROM driver_proofs WHERE proof_id = $1').find(
+  (proofId: number) => [proofId],
+  ({ name }) => name,
+)
 
-/** Whether a driver's latest check found the recipient old enough. */
-export async function hasPassedCheck(handle: Handle, { merchantId, orderId }: OrderKey): Promise<boolean> {
-  return (await handle.get(passedCheck, [merchantId, orderId])).found
-}
+/**
+ * Whether a driver's latest check found the recipient old enough. The last check counts: the next person at the door
+ * is someone else.
+ */
+export const hasPassedCheck = sql<{ found: boolean }>(
+  `SELECT coalesce((SELECT age_passed FROM driver_actions WHERE merchant_id = $1 AND order_id = $2 AND kind = 'age_checked'
+     AND refusal IS NULL ORDER BY happened_at DESC, received_at DESC LIMIT 1), false) AS found`,
+).get(
+  ({ merchantId, orderId }: OrderKey) => [merchantId, orderId],
+  ({ found }) => found,
+)
 
 /** Whether the same was reported about the order before, by another action that was applied. */
-export async function hasApplied(
-  handle: Handle,
-  { merchantId, orderId }: OrderKey,
-  { kind, actionId }: Pick<DriverAction, 'kind' | 'actionId'>,
-): Promise<boolean> {
-  return (await handle.get(appliedBefore, [merchantId, orderId, kind, actionId])).found
-}
+export const hasApplied = sql<{ found: boolean }>(
+  `SELECT EXISTS (SELECT FROM driver_actions WHERE merchant_id = $1 AND order_id = $2 AND kind = $3 AND action_id <> $4
+     AND refusal IS NULL) AS found`,
+).get(
+  ({ merchantId, orderId }: OrderKey, { kind, actionId }: Pick<DriverAction, 'kind' | 'actionId'>) => [
+    merchantId,
+    orderId,
+    kind,
+    actionId,
+  ],
+  ({ found }) => found,
+)
 
 /** Whether this driver has ever reported anything about the order, applied or not. */
-export async function hasReported(handle: Handle, orderId: number, driverId: number): Promise<boolean> {
-  return (await handle.get(reported, [orderId, driverId])).found
-}
+export const hasReported = sql<{ found: boolean }>(
+  'SELECT EXISTS (SELECT FROM driver_actions WHERE order_id = $1 AND driver_id = $2) AS found',
+).get(
+  (orderId: number, driverId: number) => [orderId, driverId],
+  ({ found }) => found,
+)
 
-export async function insertProof(
-  tx: Handle,
-  { merchantId, orderId }: OrderKey,
-  { driverId, name, now }: { driverId: number; name: string; now: number },
-): Promise<number> {
-  return (await tx.get(addProof, [merchantId, orderId, driverId, name, new Date(now)])).proofId
-}
+export const insertProof = sql<{ proofId: number }>(
+  `INSERT INTO driver_proofs (merchant_id, order_id, driver_id, name, at) VALUES ($1, $2, $3, $4, $5)
+   RETURNING proof_id AS "proofId"`,
+).get(
+  (
+    { merchantId, orderId }: OrderKey,
+    { driverId, name, now }: { driverId: number; name: string; now: number },
+  ) => [merchantId, orderId, driverId, name, new Date(now)],
+  ({ proofId }) => proofId,
+)
 
-export async function countProofs(
-  handle: Handle,
-  { merchantId, orderId }: OrderKey,
-  driverId: number,
-): Promise<number> {
-  return (await handle.get(countOf, [merchantId, orderId, driverId])).count
-}
+export const countProofs = sql<{ count: number }>(
+  'SELECT count(*)::integer AS count FROM driver_proofs WHERE merchant_id = $1 AND order_id = $2 AND driver_id = $3',
+).get(
+  ({ merchantId, orderId }: OrderKey, driverId: number) => [merchantId, orderId, driverId],
+  ({ count }) => count,
+)
 
-export async function isOwnProof(
-  handle: Handle,
-  { merchantId, orderId }: OrderKey,
-  { proofId, driverId }: { proofId: number; driverId: number },
-): Promise<boolean> {
-  return (await handle.get(ownProof, [merchantId, orderId, proofId, driverId])).found
-}
+export const isOwnProof = sql<{ found: boolean }>(
+  `SELECT EXISTS (SELECT FROM driver_proofs WHERE merchant_id = $1 AND order_id = $2 AND proof_id = $3 AND driver_id = $4)
+     AS found`,
+).get(
+  ({ merchantId, orderId }: OrderKey, { proofId, driverId }: { proofId: number; driverId: number }) => [
+    merchantId,
+    orderId,
+    proofId,
+    driverId,
+  ],
+  ({ found }) => found,
+)
 
 /** Returns the file names. */
-export async function deleteProofs(tx: Handle, { before, limit }: { before: number; limit: number }) {
-  return (await tx.rows(deleteOld, [new Date(before), limit])).map(({ name }) => name)
-}
+export const deleteProofs = sql<{ name: string }>(
+  `DELETE FROM driver_proofs WHERE (merchant_id, order_id, proof_id) IN (SELECT merchant_id, order_id, proof_id FROM driver_proofs
+     WHERE at <= $1 ORDER BY at LIMIT $2)
+   RETURNING name`,
+).rows(
+  ({ before, limit }: { before: number; limit: number }) => [new Date(before), limit],
+  ({ name }) => name,
+)
 
 /** The files that are still used by a proof. */
 export async function listUsedNames(handle: Handle, names: readonly string[]): Promise<Set<string>> {

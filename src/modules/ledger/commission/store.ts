@@ -5,9 +5,7 @@ import type { Commission } from '../rules/commission.ts'
 type Row = { from: string; percent: number; fixed: number; courierShare: number }
 
 const columns = `from_day::text AS "from", percent_ppm AS percent, fixed_cents AS fixed, courier_ppm AS "courierShare"`
-const ofMerchant = sql<Row>(
-  `SELECT ${columns} FROM merchant_commissions WHERE merchant_id = $1 ORDER BY from_day`,
-)
+
 const put = sql(
   `INSERT INTO merchant_commissions AS c (merchant_id, from_day, percent_ppm, fixed_cents, courier_ppm, created_at)
    VALUES ($1, $2, $3, $4, $5, $6)
@@ -16,10 +14,12 @@ const put = sql(
 )
 
 /** By date. A merchant has a handful. */
-export async function listCommissions(handle: Handle, merchantId: number): Promise<Commission[]> {
-  const rows = await handle.rows(ofMerchant, [merchantId])
-  return rows.map(({ from, ...terms }) => ({ ...terms, from: parseLocalDate(from)! }))
-}
+export const listCommissions = sql<Row>(
+  `SELECT ${columns} FROM merchant_commissions WHERE merchant_id = $1 ORDER BY from_day`,
+).rows(
+  (merchantId: number) => [merchantId],
+  ({ from, ...terms }) => ({ ...terms, from: parseLocalDate(from)! }),
+)
 
 /** Replaces what would have applied from that day on. */
 export async function putCommission(tx: Handle, merchantId: number, commission: Commission, now: number) {

@@ -15,18 +15,6 @@ const extent = sql<{ first: number | null; last: number | null; entries: number 
 const sidesOf = `coalesce(-sum(l.amount_cents) FILTER (WHERE l.amount_cents < 0), 0)::bigint AS debit,
   coalesce(sum(l.amount_cents) FILTER (WHERE l.amount_cents > 0), 0)::bigint AS credit`
 
-// From the earliest entry: each merchant's first along its index, or the first of all.
-const unkeptDays = sql<{ day: string }>(
-  `WITH RECURSIVE firsts AS (
-     (SELECT merchant_id, at FROM ledger_entries WHERE merchant_id IS NOT NULL ORDER BY merchant_id, at LIMIT 1)
-     UNION ALL SELECT e.* FROM firsts f, LATERAL (
-       SELECT merchant_id, at FROM ledger_entries WHERE merchant_id > f.merchant_id ORDER BY merchant_id, at LIMIT 1) AS e),
-   earliest AS (
-     SELECT least((SELECT min(at) FROM firsts), (SELECT at FROM ledger_entries ORDER BY entry_id LIMIT 1)) AT TIME ZONE 'UTC' AS at)
-   SELECT d::date::text AS day FROM earliest, generate_series(earliest.at::date::timestamp, $1::date::timestamp, interval '1 day') AS d
-   WHERE NOT EXISTS (SELECT FROM ledger_days k WHERE k.day = d::date) ORDER BY d LIMIT $2`,
-)
-
 const partSums = sql<PartSum>(
   `SELECT l.account, l.part, sum(l.amount_cents)::bigint AS cents FROM ledger_entries e, ${moneySql.lines}
    WHERE e.at >= $1 AND e.at < $2 GROUP BY l.account, l.part`,
@@ -43,8 +31,20 @@ export const listKeptDays = sql<KeptDay>(
    WHERE day BETWEEN $1 AND $2 ORDER BY day`,
 ).rows(({ from, to }: { from: string; to: string }) => [from, to])
 
-export const listUnkeptDays = async (handle: Handle, last: string, limit: number): Promise<string[]> =>
-  (await handle.rows(unkeptDays, [last, limit])).map(({ day }) => day)
+// From the earliest entry: each merchant's first along its index, or the first of all.
+export const listUnkeptDays = sql<{ day: string }>(
+  `WITH RECURSIVE firsts AS (
+     (SELECT merchant_id, at FROM ledger_entries WHERE merchant_id IS NOT NULL ORDER BY merchant_id, at LIMIT 1)
+     UNION ALL SELECT e.* FROM firsts f, LATERAL (
+       SELECT merchant_id, at FROM ledger_entries WHERE merchant_id > f.merchant_id ORDER BY merchant_id, at LIMIT 1) AS e),
+   earliest AS (
+     SELECT least((SELECT min(at) FROM firsts), (SELECT at FROM ledger_entries ORDER BY entry_id LIMIT 1)) AT TIME ZONE 'UTC' AS at)
+   SELECT d::date::text AS day FROM earliest, generate_series(earliest.at::date::timestamp, $1::date::timestamp, interval '1 day') AS d
+   WHERE NOT EXISTS (SELECT FROM ledger_days k WHERE k.day = d::date) ORDER BY d LIMIT $2`,
+).rows(
+  (last: string, limit: number) => [last, limit],
+  ({ day }) => day,
+)
 
 // One statement: a day is stored completely or not at all, and the second of two concurrent runs adds nothing.
 export const keepDay = sql(

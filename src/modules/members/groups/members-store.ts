@@ -9,19 +9,6 @@ export const roleIn = (merchants: string, email: string) =>
   `(SELECT g.role FROM merchant_group_members g WHERE g.email = lower(${email}) AND g.group_id = ${merchants}.group_id
      AND (g.merchant_ids IS NULL OR ${merchants}.merchant_id = ANY (g.merchant_ids)))`
 
-const memberByEmail = sql<{ found: boolean }>(
-  `SELECT EXISTS (SELECT FROM merchant_group_members WHERE email = lower($1) AND role <> 'driver') AS found`,
-)
-
-const driversFor = sql<{ email: string }>(
-  `SELECT g.email FROM merchants m JOIN merchant_group_members g ON ${reaches}
-   WHERE m.merchant_id = $1 AND g.role = 'driver' ORDER BY g.email`,
-)
-
-const roleOfGroup = sql<{ role: MerchantRole }>(
-  `SELECT role FROM merchant_group_members
-   WHERE group_id = $1 AND email = lower($2) AND merchant_ids IS NULL`,
-)
 const listMembersOf = sql<MerchantMember & { merchantId: number }>(
   `SELECT m.merchant_id AS "merchantId", g.email, g.role FROM merchants m JOIN merchant_group_members g ON ${reaches}
    WHERE m.merchant_id = ${matchesAny('$1')} ORDER BY g.email`,
@@ -34,16 +21,6 @@ const allOf = sql<{ merchantId: number; role: MerchantRole }>(
   `SELECT m.merchant_id AS "merchantId", g.role FROM merchants m JOIN merchant_group_members g ON ${reaches}
    WHERE g.email = lower($1)`,
 )
-const ofGroup = sql<{ merchantId: number }>(
-  'SELECT merchant_id AS "merchantId" FROM merchants WHERE group_id = $1',
-)
-const ownGroups = sql<{ groupId: number }>(
-  `SELECT group_id AS "groupId" FROM merchant_group_members WHERE email = lower($1) AND role = 'owner'
-   ORDER BY group_id`,
-)
-const ownersOfGroup = sql<{ email: string }>(
-  `SELECT email FROM merchant_group_members WHERE group_id = $1 AND role = 'owner' ORDER BY email`,
-)
 
 export type MerchantMember = { email: string; role: MerchantRole }
 
@@ -51,9 +28,12 @@ export type MerchantMember = { email: string; role: MerchantRole }
 export type DrivingFor = { groupId: number; groupName: string; merchantIds: readonly number[] | null }
 
 /** Whether this email address has an administrative role at any merchant. */
-export async function isGroupMember(handle: Handle, email: string): Promise<boolean> {
-  return (await handle.get(memberByEmail, [email])).found
-}
+export const isGroupMember = sql<{ found: boolean }>(
+  `SELECT EXISTS (SELECT FROM merchant_group_members WHERE email = lower($1) AND role <> 'driver') AS found`,
+).get(
+  (email: string) => [email],
+  ({ found }) => found,
+)
 
 /** The groups that the person with this email drives for. */
 export const listDrivingFor = sql<DrivingFor>(
@@ -62,9 +42,13 @@ export const listDrivingFor = sql<DrivingFor>(
 ).rows((email: string) => [email])
 
 /** The email addresses of people who drive for a merchant. */
-export async function listDriversFor(handle: Handle, merchantId: number): Promise<string[]> {
-  return (await handle.rows(driversFor, [merchantId])).map(({ email }) => email)
-}
+export const listDriversFor = sql<{ email: string }>(
+  `SELECT g.email FROM merchants m JOIN merchant_group_members g ON ${reaches}
+   WHERE m.merchant_id = $1 AND g.role = 'driver' ORDER BY g.email`,
+).rows(
+  (merchantId: number) => [merchantId],
+  ({ email }) => email,
+)
 
 /**
  * The role of the person with this email at this merchant (null without one), or undefined if there is no such
@@ -75,31 +59,41 @@ export const findStanding = sql<{ role: MerchantRole | null }>(
 ).find((merchantId: number, email: string) => [merchantId, email])
 
 /** The role of this email address in a group, if it covers all of the group's merchants. */
-export async function findGroupRole(
-  handle: Handle,
-  groupId: number,
-  email: string,
-): Promise<MerchantRole | undefined> {
-  return (await handle.find(roleOfGroup, [groupId, email]))?.role
-}
+export const findGroupRole = sql<{ role: MerchantRole }>(
+  `SELECT role FROM merchant_group_members
+   WHERE group_id = $1 AND email = lower($2) AND merchant_ids IS NULL`,
+).find(
+  (groupId: number, email: string) => [groupId, email],
+  ({ role }) => role,
+)
 
 /** Every merchant where the person with this email has a role. */
 export async function findRoles(handle: Handle, email: string): Promise<ReadonlyMap<number, MerchantRole>> {
   return new Map((await handle.rows(allOf, [email])).map(({ merchantId, role }) => [merchantId, role]))
 }
 
-export async function merchantsOfGroup(handle: Handle, groupId: number): Promise<readonly number[]> {
-  return (await handle.rows(ofGroup, [groupId])).map(({ merchantId }) => merchantId)
-}
+export const merchantsOfGroup = sql<{ merchantId: number }>(
+  'SELECT merchant_id AS "merchantId" FROM merchants WHERE group_id = $1',
+).rows(
+  (groupId: number) => [groupId],
+  ({ merchantId }) => merchantId,
+)
 
 /** The groups that the person with this email owns. */
-export async function groupsOwnedBy(handle: Handle, email: string): Promise<readonly number[]> {
-  return (await handle.rows(ownGroups, [email])).map(({ groupId }) => groupId)
-}
+export const groupsOwnedBy = sql<{ groupId: number }>(
+  `SELECT group_id AS "groupId" FROM merchant_group_members WHERE email = lower($1) AND role = 'owner'
+   ORDER BY group_id`,
+).rows(
+  (email: string) => [email],
+  ({ groupId }) => groupId,
+)
 
-export async function groupOwners(handle: Handle, groupId: number): Promise<readonly string[]> {
-  return (await handle.rows(ownersOfGroup, [groupId])).map(({ email }) => email)
-}
+export const groupOwners = sql<{ email: string }>(
+  `SELECT email FROM merchant_group_members WHERE group_id = $1 AND role = 'owner' ORDER BY email`,
+).rows(
+  (groupId: number) => [groupId],
+  ({ email }) => email,
+)
 
 /** Which of these merchants the person with this email can do something for. */
 export async function findAdministered(

@@ -12,7 +12,6 @@ const addMember = sql(
   `INSERT INTO merchant_group_members (group_id, email, role, merchant_ids, joined_at) VALUES ($1, $2, $3, $4, $5)
    ON CONFLICT DO NOTHING`,
 )
-const deleteLapsed = makeSweep('merchant_invitations', 'expires_at <= $1')
 
 /** Undefined if the invitation was withdrawn, accepted or has expired. */
 export const replaceSecret = sql<Invitation>(
@@ -44,6 +43,4 @@ export async function insertMember(tx: Handle, invitation: Invitation, now: numb
   await tx.rows(addMember, [groupId, email, role, merchantIds, new Date(now)])
 }
 
-export async function deleteLapsedInvitations(handle: Handle, lapsedBefore: number) {
-  await deleteLapsed(handle, [new Date(lapsedBefore)])
-}
+export const deleteLapsedInvitations = makeSweep('merchant_invitations', 'expires_at <= $1')

@@ -10,25 +10,6 @@ type Row = Assignment & {
   expiresAt: number
 }
 
-const lockGroupOf = sql<{ groupId: number }>(
-  `SELECT g.group_id AS "groupId" FROM merchants m JOIN merchant_groups g USING (group_id)
-   WHERE m.merchant_id = $1 FOR NO KEY UPDATE OF g`,
-)
-const groupOf = sql<{ groupId: number }>('SELECT group_id AS "groupId" FROM merchants WHERE merchant_id = $1')
-const staffOf = sql<Row>(
-  `SELECT email, role, merchant_ids AS "merchantIds", true AS "isMember", joined_at AS "joinedAt",
-     NULL AS "invitedBy", NULL::timestamptz AS "createdAt", NULL::timestamptz AS "expiresAt"
-   FROM merchant_group_members WHERE group_id = $1
-   UNION ALL
-   SELECT email, role, merchant_ids, false, NULL, invited_by, created_at, expires_at
-   FROM merchant_invitations i WHERE group_id = $1
-     AND NOT EXISTS (SELECT FROM merchant_group_members m WHERE m.group_id = i.group_id AND m.email = i.email)
-   ORDER BY "isMember" DESC, email`,
-)
-const strangersAmong = sql<{ merchantId: number }>(
-  `SELECT id AS "merchantId" FROM unnest($2::bigint[]) AS id
-   WHERE NOT EXISTS (SELECT FROM merchants WHERE merchant_id = id AND group_id = $1) LIMIT 1`,
-)
 const putInvitation = sql(
   `INSERT INTO merchant_invitations (group_id, email, role, merchant_ids, invited_by, created_at, expires_at)
    VALUES ($1, $2, $3, $4, $5, $6, $7)
@@ -45,18 +26,32 @@ const removeMember = sql('DELETE FROM merchant_group_members WHERE group_id = $1
 const removeInvitation = sql('DELETE FROM merchant_invitations WHERE group_id = $1 AND email = $2')
 
 /** Serializes changes of a group's members. The merchant must exist. */
-export async function lockGroupOfMerchant(tx: Handle, merchantId: number): Promise<number> {
-  return (await tx.get(lockGroupOf, [merchantId])).groupId
-}
+export const lockGroupOfMerchant = sql<{ groupId: number }>(
+  `SELECT g.group_id AS "groupId" FROM merchants m JOIN merchant_groups g USING (group_id)
+   WHERE m.merchant_id = $1 FOR NO KEY UPDATE OF g`,
+).get(
+  (merchantId: number) => [merchantId],
+  ({ groupId }) => groupId,
+)
 
-export async function getGroupId(handle: Handle, merchantId: number): Promise<number> {
-  return (await handle.get(groupOf, [merchantId])).groupId
-}
+export const getGroupId = sql<{ groupId: number }>(
+  'SELECT group_id AS "groupId" FROM merchants WHERE merchant_id = $1',
+).get(
+  (merchantId: number) => [merchantId],
+  ({ groupId }) => groupId,
+)
 
 /** Members first, then invitations. */
-export async function listStaff(handle: Handle, groupId: number): Promise<StaffMember[]> {
-  return (await handle.rows(staffOf, [groupId])).map(toMember)
-}
+export const listStaff = sql<Row>(
+  `SELECT email, role, merchant_ids AS "merchantIds", true AS "isMember", joined_at AS "joinedAt",
+     NULL AS "invitedBy", NULL::timestamptz AS "createdAt", NULL::timestamptz AS "expiresAt"
+   FROM merchant_group_members WHERE group_id = $1
+   UNION ALL
+   SELECT email, role, merchant_ids, false, NULL, invited_by, created_at, expires_at
+   FROM merchant_invitations i WHERE group_id = $1
+     AND NOT EXISTS (SELECT FROM merchant_group_members m WHERE m.group_id = i.group_id AND m.email = i.email)
+   ORDER BY "isMember" DESC, email`,
+).rows((groupId: number) => [groupId], toMember)
 
 function toMember({ isMember, joinedAt, invitedBy, createdAt, expiresAt, ...person }: Row): StaffMember {
   return isMember
@@ -65,9 +60,13 @@ function toMember({ isMember, joinedAt, invitedBy, createdAt, expiresAt, ...pers
 }
 
 /** One of these merchants that isn't in the group. */
-export async function findStranger(handle: Handle, groupId: number, merchantIds: readonly number[]) {
-  return (await handle.find(strangersAmong, [groupId, merchantIds]))?.merchantId
-}
+export const findStranger = sql<{ merchantId: number }>(
+  `SELECT id AS "merchantId" FROM unnest($2::bigint[]) AS id
+   WHERE NOT EXISTS (SELECT FROM merchants WHERE merchant_id = id AND group_id = $1) LIMIT 1`,
+).find(
+  (groupId: number, merchantIds: readonly number[]) => [groupId, merchantIds],
+  ({ merchantId }) => merchantId,
+)
 
 /** Replaces a previous invitation, whose link stops working. */
 export async function writeInvitation(

@@ -1,4 +1,4 @@
-import { type Handle, sql } from '../../../db/database.ts'
+import { sql } from '../../../db/database.ts'
 import type { Sentence } from '../../../texts/sentence.ts'
 import type { SourceKind } from './rules/menu-import.ts'
 
@@ -15,13 +15,6 @@ export type SyncState = {
   nextAt: number | null
   failures: number
 }
-
-// The process that takes one postpones it, so no other takes it as well.
-const takeDue = sql<{ merchantId: number }>(
-  `UPDATE menu_sources SET next_at = $2 WHERE (merchant_id, kind) IN (
-     SELECT merchant_id, kind FROM menu_sources WHERE next_at <= $1 AND kind = 'square' ORDER BY next_at LIMIT $3 FOR UPDATE SKIP LOCKED)
-   RETURNING merchant_id AS "merchantId"`,
-)
 
 export const listSyncs = sql<MenuSync>(
   `SELECT kind, synced_at AS "syncedAt", next_at AS "nextAt", fault FROM menu_sources
@@ -66,8 +59,16 @@ export const failSync = sql(
   new Date(nextAt),
 ])
 
-export const takeDueSyncs = async (
-  tx: Handle,
-  now: number,
-  { until, limit }: { until: number; limit: number },
-) => (await tx.rows(takeDue, [new Date(now), new Date(until), limit])).map(({ merchantId }) => merchantId)
+// The process that takes one postpones it, so no other takes it as well.
+export const takeDueSyncs = sql<{ merchantId: number }>(
+  `UPDATE menu_sources SET next_at = $2 WHERE (merchant_id, kind) IN (
+     SELECT merchant_id, kind FROM menu_sources WHERE next_at <= $1 AND kind = 'square' ORDER BY next_at LIMIT $3 FOR UPDATE SKIP LOCKED)
+   RETURNING merchant_id AS "merchantId"`,
+).rows(
+  (now: number, { until, limit }: { until: number; limit: number }) => [
+    new Date(now),
+    new Date(until),
+    limit,
+  ],
+  ({ merchantId }) => merchantId,
+)

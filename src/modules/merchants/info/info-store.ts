@@ -51,10 +51,6 @@ const addMerchant = sql<{ merchantId: number }>(
    ON CONFLICT (short_tag) DO NOTHING RETURNING merchant_id AS "merchantId"`,
 )
 
-const zoneOf = sql<{ timeZone: string }>(
-  'SELECT time_zone AS "timeZone" FROM merchants WHERE merchant_id = $1',
-)
-
 export const getInfo = sql<MerchantInfo>(`SELECT ${selected} FROM merchants WHERE merchant_id = $1`).get(
   (merchantId: number) => [merchantId],
 )
@@ -95,6 +91,9 @@ export const activate = sql(
    RETURNING merchant_id`,
 ).any((merchantId: number) => [merchantId])
 
-export async function getTimeZone(handle: Handle, merchantId: number): Promise<string> {
-  return (await handle.get(zoneOf, [merchantId])).timeZone
-}
+export const getTimeZone = sql<{ timeZone: string }>(
+  'SELECT time_zone AS "timeZone" FROM merchants WHERE merchant_id = $1',
+).get(
+  (merchantId: number) => [merchantId],
+  ({ timeZone }) => timeZone,
+)

@@ -12,9 +12,6 @@ export type ZonedMerchant = Pick<Merchant, 'merchantId' | 'point' | 'offersDeliv
 /** Zones created or changed by a write, those it deletes, and all zones afterwards. */
 export type ZoneChange = { put: readonly Zone[]; gone: readonly number[]; after: readonly Zone[] }
 
-const nextZoneIds = sql<{ id: number }>(
-  `SELECT nextval(pg_get_serial_sequence('delivery_zones', 'zone_id')) AS id FROM generate_series(1, $1)`,
-)
 const zoneColumns =
   'type, fixed_fee_cents, percent_fee_ppm, order_minimum_cents, radius_miles, polygon, zip_code'
 const putZones = sql(
@@ -38,9 +35,12 @@ export async function lockZones(tx: Handle, merchantId: number): Promise<ZonedMe
 }
 
 /** Ascending, and taken before the rows are created, so a plan can refer to them. */
-export async function takeZoneIds(tx: Handle, count: number): Promise<number[]> {
-  return (await tx.rows(nextZoneIds, [count])).map(({ id }) => id)
-}
+export const takeZoneIds = sql<{ id: number }>(
+  `SELECT nextval(pg_get_serial_sequence('delivery_zones', 'zone_id')) AS id FROM generate_series(1, $1)`,
+).rows(
+  (count: number) => [count],
+  ({ id }) => id,
+)
 
 /** Three statements, however many zones. Search finds a merchant by its tiles, so they are written with the zones. */
 export async function writeZones(tx: Handle, merchant: ZonedMerchant, { put, gone, after }: ZoneChange) {

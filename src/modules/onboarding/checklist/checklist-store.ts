@@ -1,9 +1,6 @@
-import { type Handle, sql } from '../../../db/database.ts'
+import { sql } from '../../../db/database.ts'
 import type { SetupFacts } from './rules.ts'
 
-const awaiting = sql<{ merchantId: number }>(
-  'SELECT merchant_id AS "merchantId" FROM merchants WHERE awaiting_setup ORDER BY merchant_id LIMIT 1000',
-)
 export const getFacts = sql<Omit<SetupFacts, 'hasGoods' | 'license'> & { active: boolean }>(
   `SELECT active, offers_delivery AS "offersDelivery", offers_pickup AS "offersPickup",
      EXISTS (SELECT FROM merchant_shifts s WHERE s.merchant_id = m.merchant_id AND s.kind = 'business') AS "hasHours",
@@ -17,6 +14,9 @@ export const getFacts = sql<Omit<SetupFacts, 'hasGoods' | 'license'> & { active:
    FROM merchants m WHERE merchant_id = $1`,
 ).get((merchantId: number) => [merchantId])
 
-export async function listAwaitingSetup(handle: Handle): Promise<number[]> {
-  return (await handle.rows(awaiting)).map(({ merchantId }) => merchantId)
-}
+export const listAwaitingSetup = sql<{ merchantId: number }>(
+  'SELECT merchant_id AS "merchantId" FROM merchants WHERE awaiting_setup ORDER BY merchant_id LIMIT 1000',
+).rows(
+  () => [],
+  ({ merchantId }) => merchantId,
+)

@@ -1,4 +1,4 @@
-import { type LocalDay, parseLocalDate } from '../../../core/local-time.ts'
+import { parseLocalDate } from '../../../core/local-time.ts'
 import type { LicenseKind } from '../../../core/merchant-types.ts'
 import type { Direction } from '../../../core/sort.ts'
 import { type Handle, sql } from '../../../db/database.ts'
@@ -15,10 +15,6 @@ const ofAny = inBothDirections<ListedLicense>(
      AND ($2::bigint IS NULL OR (expires, license_id) ${beyond} (
        SELECT expires, license_id FROM merchant_licenses WHERE license_id = $2))
    ORDER BY expires ${order}, license_id ${order} LIMIT $3`,
-)
-const usable = sql<{ kind: LicenseKind; expires: string }>(
-  `SELECT l.kind, l.expires FROM merchant_licenses l JOIN merchants m USING (merchant_id)
-   WHERE l.merchant_id = $1 AND l.state = m.state`,
 )
 
 export type ListedLicense = MerchantLicense & { merchantName: string; timeZone: string }
@@ -37,13 +33,13 @@ export function listAllLicenses(
 }
 
 /** The licenses for the merchant's own state, which the sales rules need. */
-export async function listLicenseDays(
-  handle: Handle,
-  merchantId: number,
-): Promise<{ kind: LicenseKind; lastDay: LocalDay }[]> {
-  const rows = await handle.rows(usable, [merchantId])
-  return rows.map(({ kind, expires }) => ({ kind, lastDay: parseLocalDate(expires)! }))
-}
+export const listLicenseDays = sql<{ kind: LicenseKind; expires: string }>(
+  `SELECT l.kind, l.expires FROM merchant_licenses l JOIN merchants m USING (merchant_id)
+   WHERE l.merchant_id = $1 AND l.state = m.state`,
+).rows(
+  (merchantId: number) => [merchantId],
+  ({ kind, expires }) => ({ kind, lastDay: parseLocalDate(expires)! }),
+)
 
 type LicenseFields = Omit<MerchantLicense, 'licenseId' | 'merchantId'>
 const valuesOf = ({ kind, number, state, expires, document }: LicenseFields) =>

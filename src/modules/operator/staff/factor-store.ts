@@ -1,10 +1,8 @@
-import { type Handle, sql } from '../../../db/database.ts'
+import { sql } from '../../../db/database.ts'
 import { makeSweep } from '../../../db/sweep.ts'
 import type { Passkey } from './rules.ts'
 
 type Purpose = 'sign_in' | 'enrol'
-
-const deleteChallenges = makeSweep('operator_challenges', 'expires_at <= $1')
 
 export const keepPendingTotp = sql(
   'UPDATE operator_staff SET pending_totp_secret = $2 WHERE staff_id = $1',
@@ -97,6 +95,4 @@ export const spendChallenge = sql<{ staff_id: number }>(
   new Date(now),
 ])
 
-export async function deleteLapsedChallenges(handle: Handle, now: number) {
-  await deleteChallenges(handle, [new Date(now)])
-}
+export const deleteLapsedChallenges = makeSweep('operator_challenges', 'expires_at <= $1')

@@ -76,7 +76,7 @@ export const addSecondFactor = sql(
 ).run((sessionId: string) => [sessionId])
 
 async function deleteLapsedSessions(handle: Handle, now: number) {
-  await deleteSessions(handle, [new Date(now)])
+  await deleteSessions(handle, now)
 }
 
 export const listKeys = sql<OperatorKey>(

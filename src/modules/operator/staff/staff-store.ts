@@ -23,10 +23,7 @@ const lockEverybody = sql('SELECT FROM operator_staff ORDER BY staff_id FOR UPDA
 const lockOne = sql<StaffSecrets>(
   `SELECT ${secret} FROM operator_staff s WHERE staff_id = $1 FOR UPDATE OF s`,
 )
-const addMember = sql<{ staffId: number }>(
-  `INSERT INTO operator_staff (email, name, role, password_hash, created_at) VALUES (lower($1), $2, $3, $4, $5)
-   ON CONFLICT (email) DO NOTHING RETURNING staff_id AS "staffId"`,
-)
+
 const changeMember = sql(
   `UPDATE operator_staff SET email = coalesce(lower($2), email), name = coalesce($3, name), role = coalesce($4, role),
      enabled = coalesce($5, enabled), password_hash = coalesce($6, password_hash)
@@ -49,15 +46,22 @@ export async function lockStaff(tx: Handle, staffId: number, { everyone = false 
   return tx.find(lockOne, [staffId])
 }
 
+type NewStaff = { email: string; name: string; role: OperatorRole; passwordHash: string }
+
 /** Undefined when the address is taken. */
-export async function insertStaff(
-  tx: Handle,
-  member: { email: string; name: string; role: OperatorRole; passwordHash: string },
-  now: number,
-): Promise<number | undefined> {
-  const { email, name, role, passwordHash } = member
-  return (await tx.find(addMember, [email, name, role, passwordHash, new Date(now)]))?.staffId
-}
+export const insertStaff = sql<{ staffId: number }>(
+  `INSERT INTO operator_staff (email, name, role, password_hash, created_at) VALUES (lower($1), $2, $3, $4, $5)
+   ON CONFLICT (email) DO NOTHING RETURNING staff_id AS "staffId"`,
+).find(
+  ({ email, name, role, passwordHash }: NewStaff, now: number) => [
+    email,
+    name,
+    role,
+    passwordHash,
+    new Date(now),
+  ],
+  ({ staffId }) => staffId,
+)
 
 export async function updateStaff(tx: Handle, staffId: number, change: StaffChange) {
   const { email = null, name = null, role = null, enabled = null, passwordHash = null } = change

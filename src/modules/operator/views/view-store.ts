@@ -2,9 +2,6 @@ import { type Handle, sql } from '../../../db/database.ts'
 
 export type SavedView = { list: string; name: string; query: string }
 
-const countOf = sql<{ count: number }>(
-  'SELECT count(*)::integer AS count FROM operator_views WHERE staff_id = $1',
-)
 const dropOne = sql<{ name: string }>(
   'DELETE FROM operator_views WHERE staff_id = $1 AND list = $2 AND name = $3 RETURNING name',
 )
@@ -18,8 +15,12 @@ export const writeView = sql(
    ON CONFLICT (staff_id, list, name) DO UPDATE SET query = excluded.query`,
 ).run((staffId: number, { list, name, query }: SavedView) => [staffId, list, name, query])
 
-export const countViews = async (handle: Handle, staffId: number): Promise<number> =>
-  (await handle.get(countOf, [staffId])).count
+export const countViews = sql<{ count: number }>(
+  'SELECT count(*)::integer AS count FROM operator_views WHERE staff_id = $1',
+).get(
+  (staffId: number) => [staffId],
+  ({ count }) => count,
+)
 
 /** False if there was none. */
 export const deleteView = async (tx: Handle, staffId: number, { list, name }: Omit<SavedView, 'query'>) =>

@@ -36,16 +36,7 @@ const ensureCourier = sql(
    FROM providers WHERE provider_id = $1 ON CONFLICT DO NOTHING`,
 )
 const lock = sql<PayoutAccount>(`SELECT ${columns} FROM payout_accounts WHERE payee = $1 FOR UPDATE`)
-const setKey = sql<{ key: string }>(
-  `UPDATE payout_accounts SET account_key = CASE WHEN account IS NULL THEN coalesce(account_key, gen_random_uuid()) ELSE gen_random_uuid() END,
-     provider = $2, account = NULL, status = 'missing', required = '{}', read_at = NULL
-   WHERE payee = $1 RETURNING account_key AS key`,
-)
 
-const toRead = sql<{ account: string }>(
-  `SELECT account FROM payout_accounts WHERE provider = $1 AND account IS NOT NULL
-     AND (read_at IS NULL OR read_at < CASE status WHEN 'ready' THEN $3 ELSE $2 END::timestamptz) ORDER BY read_at NULLS FIRST LIMIT $4`,
-)
 // A merchant whose last entry is older than a week has nothing left to close, unless nothing was ever closed for it.
 const toClose = sql<{ merchantId: number; timeZone: string }>(
   `SELECT m.merchant_id AS "merchantId", m.time_zone AS "timeZone"
@@ -82,8 +73,14 @@ export async function lockAccount(tx: Handle, payee: Payee): Promise<PayoutAccou
 }
 
 /** The idempotency key for opening an account; the same until that has succeeded. */
-export const startAccount = async (tx: Handle, payee: Payee, provider: string): Promise<string> =>
-  (await tx.get(setKey, [payeeKey(payee), provider])).key
+export const startAccount = sql<{ key: string }>(
+  `UPDATE payout_accounts SET account_key = CASE WHEN account IS NULL THEN coalesce(account_key, gen_random_uuid()) ELSE gen_random_uuid() END,
+     provider = $2, account = NULL, status = 'missing', required = '{}', read_at = NULL
+   WHERE payee = $1 RETURNING account_key AS key`,
+).get(
+  (payee: Payee, provider: string) => [payeeKey(payee), provider],
+  ({ key }) => key,
+)
 
 /** False if the answer came too late: another account is in use by now. */
 export const saveAccount = sql<{ payee: number }>(
@@ -131,14 +128,18 @@ export const saveSettled = sql(
 )
 
 /** Accounts not read from the provider since: those that are ready, and the others. */
-export async function listToRead(
-  handle: Handle,
-  provider: string,
-  { since, readySince, limit }: { since: number; readySince: number; limit: number },
-): Promise<string[]> {
-  const rows = await handle.rows(toRead, [provider, new Date(since), new Date(readySince), limit])
-  return rows.map(({ account }) => account)
-}
+export const listToRead = sql<{ account: string }>(
+  `SELECT account FROM payout_accounts WHERE provider = $1 AND account IS NOT NULL
+     AND (read_at IS NULL OR read_at < CASE status WHEN 'ready' THEN $3 ELSE $2 END::timestamptz) ORDER BY read_at NULLS FIRST LIMIT $4`,
+).rows(
+  (provider: string, { since, readySince, limit }: { since: number; readySince: number; limit: number }) => [
+    provider,
+    new Date(since),
+    new Date(readySince),
+    limit,
+  ],
+  ({ account }) => account,
+)
 
 /** Merchants, and courier companies paid by transfer, with a finished day that hasn't been closed yet. */
 export const listToClose = async (handle: Handle, now: number) => [

@@ -1,4 +1,4 @@
-import { type Handle, sql } from '../../../db/database.ts'
+import { sql } from '../../../db/database.ts'
 import type { BankPayout } from '../../../outside/payouts.ts'
 import type { Payee } from '../../ledger/days/index.ts'
 import { payeeKey } from '../accounts/store.ts'
@@ -18,12 +18,6 @@ const columnsOf = (t: string) =>
   ${t}.bank_failure AS "bankFailure", ${t}.paid_at AS "paidAt", ${t}.paid_outside AS "paidOutside"`
 const columns = columnsOf('t')
 
-// An invoice settles what the ledger owed for its days, whatever was billed: the difference is booked separately.
-const claimed = sql<{ cents: number }>(
-  `SELECT coalesce(sum(CASE kind WHEN 'invoice' THEN net_cents + carried_cents ELSE amount_cents - reversed_cents END), 0)::bigint AS cents
-   FROM payout_transfers WHERE payee = $1`,
-)
-
 /** Undefined if this invoice is already recorded. */
 export const insertTransfer = sql<Transfer>(
   `INSERT INTO payout_transfers AS t (merchant_id, courier_id, kind, day, since, until, orders, net_cents, carried_cents, amount_cents, state, note, reason, made_by, created_at, next_at,
@@ -37,9 +31,17 @@ export const insertTransfer = sql<Transfer>(
   ...[made.madeBy ?? '', new Date(now), made.invoice ?? null],
 ])
 
-/** The total of a payee's transfers, less what was reversed. */
-export const sumClaimed = async (handle: Handle, payee: Payee): Promise<number> =>
-  (await handle.get(claimed, [payeeKey(payee)])).cents
+/**
+ * The total of a payee's transfers, less what was reversed. An invoice settles what the ledger owed for its days,
+ * whatever was billed: the difference is booked separately.
+ */
+export const sumClaimed = sql<{ cents: number }>(
+  `SELECT coalesce(sum(CASE kind WHEN 'invoice' THEN net_cents + carried_cents ELSE amount_cents - reversed_cents END), 0)::bigint AS cents
+   FROM payout_transfers WHERE payee = $1`,
+).get(
+  (payee: Payee) => [payeeKey(payee)],
+  ({ cents }) => cents,
+)
 
 export const findTransfer = sql<Transfer>(
   `SELECT ${columns} FROM payout_transfers t WHERE transfer_id = $1`,

@@ -159,9 +159,12 @@ export async function addZipCodes(tx: Handle, source: string, zips: readonly Zip
   ])
 }
 
-const hasSource = sql<{ has: boolean }>('SELECT EXISTS (SELECT FROM zip_codes WHERE source = $1) AS has')
-export const hasZipSource = async (handle: Handle, source: string) =>
-  (await handle.get(hasSource, [source])).has
+export const hasZipSource = sql<{ has: boolean }>(
+  'SELECT EXISTS (SELECT FROM zip_codes WHERE source = $1) AS has',
+).get(
+  (source: string) => [source],
+  ({ has }) => has,
+)
 
 type Nearest = ZipCentroid & { position: number }
 const zipNearEach = sql<Nearest>(
