@@ -29,7 +29,7 @@ const shared: readonly { name: string; files: RegExp; perProcess: number }[] = [
 ]
 
 /** Every other file has its own process. These take longest, so they start first. */
-const longest = ['guides', 'acceptance', 'start', 'processes', 'demo-remove'].map(
+const longest = ['upgrade', 'guides', 'acceptance', 'start', 'processes', 'demo-remove'].map(
   (name) => `test/processes/${name}.test.ts`,
 )
 
