@@ -169,9 +169,11 @@ describe('every state of the shop', { skip }, () => {
         shown.push(...(text.match(/\d{1,2}:\d\d\s?[AP]M/g) ?? []))
         await page.locator('html.has-script').waitFor()
         // Folded parts of the page have it, too: the menu's hours, and the time of a checkout.
-        const note = page.getByText('Times are local to New York.')
-        const display = await note.evaluate('(element) => getComputedStyle(element).display')
-        assert.equal(display !== 'none', timezoneId !== 'America/New_York', `${path} in ${timezoneId}`)
+        assert.equal(await page.locator('.local-times').textContent(), 'Times are local to New York.')
+        const display = await page.evaluate(
+          "getComputedStyle(document.querySelector('.local-times')).display",
+        )
+        assert.equal(display === 'block', timezoneId !== 'America/New_York', `${path} in ${timezoneId}`)
       }
       texts.push(shown.join(' '))
       await close()

@@ -37,7 +37,7 @@ export const Landing = ({
             <li key={what} class="card">
               <h3>{what}</h3>
               <p>{about}</p>
-              <p class="row">
+              <p class="row links">
                 {guides.map(([href, words]) => (
                   <a key={href} href={href}>
                     {words}
