@@ -4169,6 +4169,8 @@ export type RefusedCheckout = {
   merchant_id: number
   /** The merchant’s name. */
   merchant: string
+  /** The IANA time zone of the merchant. */
+  time_zone: string
   /** The customer; null for a guest. */
   customer_id: number | null
   /** Email address of the account or guest. */

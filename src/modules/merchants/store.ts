@@ -45,10 +45,16 @@ export const lockMerchant = sql('SELECT FROM merchants WHERE merchant_id = $1 FO
   (merchantId: number) => [merchantId],
 )
 
-type MerchantPoint = Point & { merchantId: number; name: string; city: string; state: string }
+type MerchantPoint = Point & {
+  merchantId: number
+  name: string
+  city: string
+  state: string
+  timeZone: string
+}
 
 export const listMerchantPoints = sql<MerchantPoint>(
-  `SELECT merchant_id AS "merchantId", name, city, state, latitude, longitude
+  `SELECT merchant_id AS "merchantId", name, city, state, time_zone AS "timeZone", latitude, longitude
    FROM merchants WHERE merchant_id = ANY ($1) ORDER BY 1`,
 ).rows((merchantIds: readonly number[]) => [merchantIds])
 

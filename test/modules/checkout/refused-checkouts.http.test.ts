@@ -55,6 +55,7 @@ describe('a refused checkout', () => {
       codesOf(first),
     )
     assert.deepEqual([row.merchant_id, row.email, row.order_type], [1002, 'ada@example.com', 'pickup'])
+    assert.equal(row.time_zone, 'America/New_York')
     assert.deepEqual([Date.parse(row.first_at), Date.parse(row.at)], [began, began + 60_000])
     assert.ok(row.merchant && row.request_id && row.reasons[0].user_msg && row.reasons[0].dev_msg)
     const spanish = await service.get('/operator/refused-checkouts', { ...operator, 'accept-language': 'es' })

@@ -1,7 +1,7 @@
 import type { RefusedCheckout } from '../../../sdk/src/index.ts'
 import { listRefusedCheckouts } from '../../console/api/orders.ts'
 import { Loaded, useAsked } from '../../console/ask.tsx'
-import { moment, Panel } from '../frame/parts.tsx'
+import { Panel, shopMoment } from '../frame/parts.tsx'
 import { pathTo } from '../frame/place.ts'
 import { codeWords, wordsIn } from '../frame/words.ts'
 import { type Column, List } from '../list/list.tsx'
@@ -34,7 +34,11 @@ const Reasons = ({ reasons }: Pick<RefusedCheckout, 'reasons'>) => (
 )
 
 const columns: Column<RefusedCheckout>[] = [
-  { name: 'at', label: t('at'), text: (row) => row.at, as: 'moment', sort: 'at' },
+  {
+    ...{ name: 'at', label: t('at'), as: 'shop-moment', sort: 'at' },
+    text: (row) => row.at,
+    zone: (row: RefusedCheckout) => row.time_zone,
+  },
   {
     name: 'merchant',
     label: t('merchant'),
@@ -119,12 +123,12 @@ export function RefusedPanel({ customerId }: { customerId: number }) {
                 <li key={row.refusal_id}>
                   <span>
                     <a href={pathTo('merchants', [row.merchant_id])}>{row.merchant}</a>{' '}
-                    <span class="soft small">{moment(row.at)}</span>
+                    <span class="soft small">{shopMoment(row.at, row.time_zone)}</span>
                     <Reasons reasons={row.reasons} />
                   </span>
                   {row.times > 1 && (
                     <span class="soft small">
-                      {t('many', { count: row.times, time: moment(row.first_at) })}
+                      {t('many', { count: row.times, time: shopMoment(row.first_at, row.time_zone) })}
                     </span>
                   )}
                 </li>

@@ -4,13 +4,16 @@ import { refusalCatalog } from '../../../core/refusals/catalog.ts'
 import type { Language } from '../../../texts/language.ts'
 import type { KeptReason, RefusedCheckout } from './rules.ts'
 
-export const presentRefused = (refused: RefusedCheckout, merchant: string, language: Language) => ({
+type Shop = { name: string; timeZone: string }
+
+export const presentRefused = (refused: RefusedCheckout, { name, timeZone }: Shop, language: Language) => ({
   refusal_id: refused.refusalId,
   at: formatUtc(refused.at),
   first_at: formatUtc(refused.firstAt),
   times: refused.times,
   merchant_id: refused.merchantId,
-  merchant,
+  merchant: name,
+  time_zone: timeZone,
   customer_id: refused.customerId,
   email: refused.email,
   order_type: refused.orderType,

@@ -18,9 +18,9 @@ export async function readRefusals(input: RefusedQueryInput, { db, language }: C
   const found = await listRefusals(db, search, { after, limit: limit + 1, direction })
   const shown = found.slice(0, limit)
   const merchants = await listMerchantPoints(db, [...new Set(shown.map((one) => one.merchantId))])
-  const names = new Map(merchants.map((merchant) => [merchant.merchantId, merchant.name]))
+  const byId = new Map(merchants.map((merchant) => [merchant.merchantId, merchant]))
   return {
-    refused_checkouts: shown.map((one) => presentRefused(one, names.get(one.merchantId) ?? '', language)),
+    refused_checkouts: shown.map((one) => presentRefused(one, byId.get(one.merchantId)!, language)),
     has_more: found.length > limit,
   }
 }

@@ -30,6 +30,7 @@ const Refused = Type.Object(
     times: integer('How often this person was refused at this merchant for the same reasons.'),
     merchant_id: integer('The merchant.'),
     merchant: text('The merchant’s name.'),
+    time_zone: text('The IANA time zone of the merchant.'),
     customer_id: nullable(integer('The customer; null for a guest.')),
     email: nullable(text('Email address of the account or guest.')),
     order_type: nullable(text('`delivery` or `pickup`.')),
