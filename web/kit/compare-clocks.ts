@@ -1,14 +1,11 @@
-import { find } from './dom.ts'
+import { findAll } from './dom.ts'
 
-/**
- * Shows the page's `LocalTimes` if this browser's clock differed from the shop's at that time. The class is on the root, so parts of the page
- * that are replaced later follow, too.
- */
+/** Shows the page's `LocalTimes` if this browser's clock differed from the shop's at that time. */
 export function compareClocks() {
-  const iso = find('[data-clock]')?.dataset.clock ?? ''
-  const [, sign, hours, minutes] = /([+-])(\d\d):(\d\d)$/.exec(iso) ?? []
-  if (sign === undefined) return
-  const shopMinutesEast = Number(`${sign}1`) * (Number(hours) * 60 + Number(minutes))
-  const isElsewhere = shopMinutesEast !== -new Date(iso).getTimezoneOffset()
-  document.documentElement.classList.toggle('is-elsewhere', isElsewhere)
+  for (const note of findAll('[data-clock]')) {
+    const iso = note.dataset.clock!
+    const [, sign, hours, minutes] = /([+-])(\d\d):(\d\d)$/.exec(iso) ?? []
+    const shopMinutesEast = Number(`${sign}1`) * (Number(hours) * 60 + Number(minutes))
+    note.hidden = shopMinutesEast === -new Date(iso).getTimezoneOffset()
+  }
 }

@@ -17,7 +17,7 @@ type LocalTimesProps = {
  * time: the server can't know.
  */
 export const LocalTimes = ({ city, iso, language }: LocalTimesProps) => (
-  <p class="local-times soft small" data-clock={iso}>
+  <p class="soft small" data-clock={iso} hidden>
     {translator(language, messages)('times', { city })}
   </p>
 )

@@ -1,6 +1,5 @@
 import { formatDuration, formatMoney, formatShortMoney } from '../../kit/format.ts'
 import { Icon } from '../../kit/icon.tsx'
-import { LocalTimes } from '../../kit/local-times.tsx'
 import type { Visit } from '../../server/visit.ts'
 import { MerchantLogo, merchantCover, merchantPath, Stars } from '../merchant-card.tsx'
 import { menuWords, resultWords } from '../messages.ts'
@@ -23,7 +22,6 @@ export function ShopHead({ visit, merchant, hours, why }: ShopHeadProps) {
   const t = menuWords(visit.language)
   const { summary } = merchant
   const cover = merchantCover(merchant)
-  const next = findNextTime(merchant)
   return (
     <div class="shop-head">
       <img
@@ -61,7 +59,6 @@ export function ShopHead({ visit, merchant, hours, why }: ShopHeadProps) {
             </summary>
             <p class="soft on-phone">{summary.description}</p>
             <About merchant={merchant} hours={hours} language={visit.language} />
-            {next && <LocalTimes city={merchant.location.city} iso={next} language={visit.language} />}
           </details>
         </div>
       </div>
