@@ -40,7 +40,7 @@ const gatherMs = 20
 const lastAnswersMs = 1000
 
 /** Sends the webhooks whose leases this process holds. */
-export function openSender(deps: SenderDeps): { close(): Promise<void> } {
+function openSender(deps: SenderDeps): { close(): Promise<void> } {
   const { db, changes, clock, log, key, events, caller } = deps
   const senderId = randomUUID()
   const endpoints = new Map<string, Endpoint>()
