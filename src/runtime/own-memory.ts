@@ -1,6 +1,6 @@
 /**
  * The same bytes in memory of their own, for bytes that are cached. A small `Buffer.from` is a slice of a block of 64 KB, and so is everything
- * that zlib compresses; a block stays in memory as long as any of its slices. After 7,000 orders, cached answers of 40 MB held 90 MB that way.
+ * that zlib compresses; a block stays in memory as long as any of its slices. After searches repeated with gzip, the process had grown by 96 MB instead of 47.
  */
 export function inOwnMemory(bytes: Buffer): Buffer {
   if (bytes.buffer.byteLength === bytes.length) return bytes

@@ -91,3 +91,8 @@ export function formatForShop(
   const text = format(local, language)
   return isOther || isNamed ? `${text} ${nameZone(local, zone)}` : text
 }
+
+const dayMs = 86_400_000
+/** The date a number of days from another; both are calendar days without a time. */
+export const addDays = (day: string, days: number) =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10)

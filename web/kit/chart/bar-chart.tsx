@@ -1,7 +1,5 @@
 import { useEffect, useRef, useState } from 'preact/hooks'
 
-const dayMs = 86_400_000
-
 export type Bar = { key: string; label: string; value: number; text: string }
 
 const height = 220
@@ -151,6 +149,3 @@ const clean = (value: number) => Number(value.toPrecision(12))
 /** How many labels fit next to each other: shows every first, second, third … */
 const everyNth = (count: number, width: number, labelWidth: number) =>
   Math.max(1, Math.ceil((count * labelWidth) / Math.max(width, 1)))
-/** The date a number of days from another; both are calendar days without a time. */
-export const addDays = (day: string, days: number) =>
-  new Date(Date.parse(`${day}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10)

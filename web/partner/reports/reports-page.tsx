@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks'
 import { readShopReports } from '../../console/api/money.ts'
 import { Loaded, useAsked } from '../../console/ask.tsx'
-import { addDays } from '../../kit/chart/bar-chart.tsx'
+import { addDays } from '../../kit/clock.ts'
 import { TabButtons } from '../../kit/tabs/tabs.tsx'
 import type { Shop } from '../frame/place.ts'
 import { wordsIn } from '../frame/words.ts'

@@ -3,8 +3,9 @@ import type { Answer } from '../../../sdk/src/index.ts'
 import { readShopReports } from '../../console/api/money.ts'
 import { Loaded, useAsked } from '../../console/ask.tsx'
 import { language } from '../../console/context.ts'
-import { addDays, BarChart } from '../../kit/chart/bar-chart.tsx'
+import { BarChart } from '../../kit/chart/bar-chart.tsx'
 import { HeatMap } from '../../kit/chart/heat-map.tsx'
+import { addDays } from '../../kit/clock.ts'
 import {
   formatDate,
   formatDay,
