@@ -167,6 +167,20 @@ export function formatDuration(minutes: number, language: Language): string {
   return parts.filter(Boolean).join(' ')
 }
 
+const dayUnits: Record<Language, readonly [one: string, other: string]> = {
+  en: ['day', 'days'],
+  es: ['día', 'días'],
+}
+const dayMinutes = 24 * 60
+
+/** A duration whose minutes matter only on its first day, like a wait: `3 hr 45 min`, `4 days`. */
+export function formatWait(minutes: number, language: Language): string {
+  const whole = Math.round(minutes)
+  if (whole < dayMinutes) return formatDuration(whole, language)
+  const days = Math.floor(whole / dayMinutes)
+  return `${formatNumber(days, language)} ${dayUnits[language][days === 1 ? 0 : 1]}`
+}
+
 const allDay: Record<Language, string> = { en: 'Open 24 hours', es: 'Abierto las 24 horas' }
 
 /** Opening hours: `17:00` to `02:00` becomes `5:00 PM – 2:00 AM`, or `Open 24 hours`. */

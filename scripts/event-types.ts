@@ -66,6 +66,7 @@ function examplesIn({ paths }: Description): Record<EventType, Example> {
       auto_refunded: _auto,
       merchant_name: _name,
       customer_name: _customer,
+      waiting_since: _waiting,
       answer_minutes: _minutes,
       time_zone: _zone,
       order_lines: _orderLines,

@@ -167,7 +167,7 @@ const moduleMayKnow: Record<string, readonly string[]> = {
     'events',
   ],
   operator: ['auth', 'members', 'customers', 'orders', 'audit'],
-  health: ['audit', 'support', 'dispatch', 'merchants', 'onboarding', 'webhooks'],
+  health: ['audit', 'support', 'dispatch', 'disputes', 'help', 'merchants', 'onboarding', 'webhooks'],
   connections: ['members', 'audit', 'events', 'fulfillment', 'menus', 'orders', 'webhooks'],
   webhooks: ['auth', 'members/groups', 'audit', 'events', 'events/reading'],
   images: ['members'],

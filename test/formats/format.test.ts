@@ -18,6 +18,7 @@ import {
   formatPercent,
   formatPhone,
   formatTimeRange,
+  formatWait,
   formatWeekday,
 } from '../../formats/format.ts'
 
@@ -77,6 +78,11 @@ describe('the shared formatter', () => {
     assert.equal(formatDuration(225, 'es'), '3 h 45 min')
     assert.equal(formatDuration(120, 'en'), '2 hr')
     assert.equal(formatDuration(0, 'en'), '0 min')
+    const waits = [-5, 225, 1439, 1439.6, 2879, 2880, 5690].map((minutes) => formatWait(minutes, 'en'))
+    assert.deepEqual(waits, [
+      ...['0 min', '3 hr 45 min', '23 hr 59 min', '1 day', '1 day', '2 days', '3 days'],
+    ])
+    assert.deepEqual([formatWait(1440, 'es'), formatWait(4320, 'es')], ['1 día', '3 días'])
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 100_000 }), (minutes) => {
         const text = formatDuration(minutes, 'en')

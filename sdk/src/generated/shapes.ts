@@ -4577,6 +4577,8 @@ export type StaffHelpRequest = {
   with: 'merchant' | 'support'
   /** Whether it was refunded immediately by the operator’s `auto_refund` setting. */
   auto_refunded: boolean
+  /** Since when the customer has been waiting for an answer; null unless it is open; ISO 8601 with offset. */
+  waiting_since: string | null
   /** Minutes until the first answer; null if none yet. */
   answer_minutes: number | null
 }
@@ -14665,6 +14667,8 @@ export type Operations = {
       status?: 'warning_needs_response' | 'warning_under_review' | 'warning_closed' | 'needs_response' | 'under_review' | 'won' | 'lost'
       /** true for open disputes only, false for closed ones only. */
       open?: boolean
+      /** true for disputes that await your evidence only, false for all others. */
+      can_respond?: boolean
       /** Only this merchant’s. */
       merchant_id?: number
       /** Only this order’s. */
@@ -14905,6 +14909,14 @@ export type Operations = {
         refunds: number
         /** Webhooks that are failing or were disabled by the service. */
         webhooks: number
+        /** Open help requests that support has to answer. */
+        help: number
+        /** Since when the first of these customers has been waiting; null if none; ISO 8601 with offset. */
+        help_since: string | null
+        /** Disputes that await evidence. */
+        disputes: number
+        /** The first deadline for evidence; null if none; ISO 8601 with offset. */
+        disputes_due_by: string | null
       }
       /** Problems with the service itself; empty if none. */
       findings: ({

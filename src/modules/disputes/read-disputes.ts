@@ -9,9 +9,10 @@ const usualLimit = 50
 
 /** GET /operator/disputes */
 export async function readDisputes(input: DisputesQueryInput, { db }: Call) {
-  const { status, open, merchant_id, order_id, after = 0, limit = usualLimit } = input
+  const { status, open, can_respond, merchant_id, order_id, after = 0, limit = usualLimit } = input
   const filter = {
     ...{ statuses: status ? [status] : null, isOpen: open ?? null },
+    awaitsAnswer: can_respond ?? null,
     ...{ merchantId: merchant_id ?? null, orderId: order_id ?? null },
   }
   const found = await listDisputes(db, filter, { offset: after, limit: limit + 1 })

@@ -36,6 +36,9 @@ const Dispute = Type.Object(
 export const DisputesQuery = Type.Object({
   status: optional(oneOf(disputeStatuses, 'Only disputes with this status.')),
   open: optional(Type.Boolean({ description: 'true for open disputes only, false for closed ones only.' })),
+  can_respond: optional(
+    Type.Boolean({ description: 'true for disputes that await your evidence only, false for all others.' }),
+  ),
   merchant_id: optional(idInput('Only this merchant’s.')),
   order_id: optional(idInput('Only this order’s.')),
   after: optional(

@@ -1,5 +1,5 @@
 import { type Handle, sql } from '../../db/database.ts'
-import type { Booked, Dispute } from './rules/dispute.ts'
+import { answerable, type Booked, type Dispute } from './rules/dispute.ts'
 import type { EvidenceFacts } from './rules/evidence.ts'
 
 const columns = `dispute_id AS "disputeId", gateway, gateway_id AS "gatewayId", payment_id AS "paymentId", merchant_id AS "merchantId",
@@ -69,19 +69,20 @@ export type DisputeFilter = {
   merchantId: number | null
   orderId: number | null
   isOpen: boolean | null
+  awaitsAnswer: boolean | null
 }
 
 /** Open disputes first, by deadline. Open disputes by deadline, then closed ones, newest first. */
 export const listDisputes = sql<Dispute>(
   `SELECT ${columns} FROM disputes
    WHERE ($1::text[] IS NULL OR status = ANY ($1)) AND ($2::bigint IS NULL OR merchant_id = $2) AND ($3::bigint IS NULL OR order_id = $3)
-     AND ($4::boolean IS NULL OR (closed_at IS NULL) = $4)
-   ORDER BY closed_at IS NOT NULL, due_by NULLS LAST, dispute_id DESC OFFSET $5 LIMIT $6`,
+     AND ($4::boolean IS NULL OR (closed_at IS NULL) = $4) AND ($5::boolean IS NULL OR (status = ANY ($6)) = $5)
+   ORDER BY closed_at IS NOT NULL, due_by NULLS LAST, dispute_id DESC OFFSET $7 LIMIT $8`,
 ).rows(
   (
-    { statuses, merchantId, orderId, isOpen }: DisputeFilter,
+    { statuses, merchantId, orderId, isOpen, awaitsAnswer }: DisputeFilter,
     { offset, limit }: { offset: number; limit: number },
-  ) => [statuses, merchantId, orderId, isOpen, offset, limit],
+  ) => [statuses, merchantId, orderId, isOpen, awaitsAnswer, answerable, offset, limit],
 )
 
 /** Open disputes that were last read from the gateway before `readBefore`. */
@@ -91,6 +92,13 @@ export const listToRead = sql<{ gatewayId: string }>(
   (gateway: string, readBefore: number, limit: number) => [gateway, new Date(readBefore), limit],
   ({ gatewayId }) => gatewayId,
 )
+
+export type WaitingDisputes = { disputes: number; dueBy: number | null }
+
+/** Disputes that await evidence, and the first deadline among them. */
+export const countWaitingDisputes = sql<WaitingDisputes>(
+  `SELECT count(*)::integer AS disputes, min(due_by) AS "dueBy" FROM disputes WHERE closed_at IS NULL AND status = ANY ($1)`,
+).get(() => [answerable])
 
 export const setBearer = sql<never>(
   'UPDATE disputes SET borne_by = $2, borne_reason = $3 WHERE dispute_id = $1',

@@ -2,6 +2,8 @@ import type { Call } from '../../calls/call.ts'
 import { parseInstant } from '../../core/local-time.ts'
 import { type Reason, Refusal } from '../../core/refusal.ts'
 import { countDeliveries } from '../dispatch/index.ts'
+import { countWaitingDisputes } from '../disputes/index.ts'
+import { countHelpWithSupport } from '../help/index.ts'
 import { countWaitingMerchants } from '../onboarding/index.ts'
 import { readOrderFigures } from '../support/index.ts'
 import { countFailingWebhooks } from '../webhooks/index.ts'
@@ -17,14 +19,16 @@ const minutes = 60
 export async function readOverview(doctor: Doctor, input: OverviewInput, call: Call) {
   const { db, now } = call
   const since = readSince(input.since, now)
-  const [orders, couriers, merchants, webhooks, findings] = await Promise.all([
+  const [orders, couriers, merchants, webhooks, help, disputes, findings] = await Promise.all([
     readOrderFigures(db, { since, now, minutes }),
     countDeliveries(db, now),
     countWaitingMerchants(db, now),
     countFailingWebhooks(db),
+    countHelpWithSupport(db),
+    countWaitingDisputes(db),
     doctor.findProblems(db),
   ])
-  return presentOverview({ now, since, orders, couriers, merchants, webhooks, findings })
+  return presentOverview({ now, since, orders, couriers, merchants, webhooks, help, disputes, findings })
 }
 
 /** Limits that depend on the current time can't be in the schema, so they are checked here. */

@@ -1,6 +1,8 @@
 import { formatUtc } from '../../core/local-time.ts'
 import { toDollars } from '../../core/money.ts'
 import type { CourierPlace, DeliveryCounts } from '../dispatch/index.ts'
+import type { WaitingDisputes } from '../disputes/index.ts'
+import type { WaitingHelp } from '../help/index.ts'
 import type { WaitingMerchants } from '../onboarding/index.ts'
 import type { OpenPlace, OrderFigures } from '../support/index.ts'
 import {
@@ -19,11 +21,15 @@ type Figures = {
   couriers: DeliveryCounts
   merchants: WaitingMerchants
   webhooks: number
+  help: WaitingHelp
+  disputes: WaitingDisputes
   findings: object[]
 }
 
+const timeOrNull = (at: number | null) => (at === null ? null : formatUtc(at))
+
 export function presentOverview(figures: Figures) {
-  const { now, since, orders, couriers, merchants, webhooks, findings } = figures
+  const { now, since, orders, couriers, merchants, webhooks, help, disputes, findings } = figures
   const { open, perMinute, sales, failedRefunds } = orders
   const { seeking, seekingLong, live, unanswered } = couriers
   return {
@@ -37,7 +43,10 @@ export function presentOverview(figures: Figures) {
       lost_gross: toDollars(sales.lostCents),
     },
     couriers: { seeking, seeking_long: seekingLong, live, unanswered },
-    waiting: { ...merchants, refunds: failedRefunds, webhooks },
+    waiting: {
+      ...{ ...merchants, refunds: failedRefunds, webhooks, help: help.help, disputes: disputes.disputes },
+      ...{ help_since: timeOrNull(help.waitingSince), disputes_due_by: timeOrNull(disputes.dueBy) },
+    },
     findings,
   }
 }

@@ -15,14 +15,16 @@ export function presentHelp(request: HelpRequest, order: DetailedOrder, urlOf: P
 
 /** As seen by the merchant and the operator. */
 export function presentForStaff(request: HelpRequest, order: DetailedOrder, urlOf: PhotoUrl) {
-  const { merchantId, handledBy, autoRefunded } = request
+  const { merchantId, handledBy, autoRefunded, waitingSince } = request
   const { first_name, last_name } = order.contact
   return {
     ...presentHelp(request, order, urlOf),
     ...{ merchant_id: merchantId, merchant_name: order.merchant.name, time_zone: order.timeZone },
     customer_name: `${first_name} ${last_name}`.trim(),
     order_lines: presentLines(order),
-    ...{ with: handledBy, auto_refunded: autoRefunded, answer_minutes: minutesToAnswer(request) },
+    ...{ with: handledBy, auto_refunded: autoRefunded },
+    waiting_since: waitingSince === null ? null : formatInstant(waitingSince, order.timeZone),
+    answer_minutes: minutesToAnswer(request),
   }
 }
 

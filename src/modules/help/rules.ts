@@ -38,6 +38,8 @@ export type HelpRequest = {
   changedAt: number
   /** When it goes to support; null unless it is with the merchant. */
   answerBy: number | null
+  /** Since when the customer waits for an answer; null unless it is open. */
+  waitingSince: number | null
   /** The order's refund that was made for it. */
   refundId: number | null
   autoRefunded: boolean

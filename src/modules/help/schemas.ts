@@ -143,6 +143,9 @@ const StaffHelpRequest = Type.Object(
     ),
     with: oneOf(helpHandlers, 'Who has to answer.'),
     auto_refunded: flag('Whether it was refunded immediately by the operator’s `auto_refund` setting.'),
+    waiting_since: nullable(
+      iso('Since when the customer has been waiting for an answer; null unless it is open'),
+    ),
     answer_minutes: nullable(integer('Minutes until the first answer; null if none yet.')),
   },
   component('StaffHelpRequest', 'A help request, as seen by the merchant and the operator.'),

@@ -2,14 +2,21 @@ import { type Handle, sql } from '../../db/database.ts'
 import type { Order } from '../orders/index.ts'
 import type { AnswerTimes, HelpHandler, HelpMessage, HelpRequest, HelpSearch, HelpStatus } from './rules.ts'
 
+const ofRequest = (row: string) =>
+  `${row}.merchant_id = h.merchant_id AND ${row}.order_id = h.order_id AND ${row}.help_id = h.help_id`
+/** The customer's first message since the last one that answered; null unless an answer is awaited. */
+const waitingSince = `CASE WHEN h.status = 'open' THEN coalesce((SELECT min(c.at) FROM help_messages c
+   WHERE ${ofRequest('c')} AND c.author = 'customer' AND c.message > (SELECT coalesce(max(a.message), 0) FROM help_messages a
+     WHERE ${ofRequest('a')} AND a.author <> 'customer')), h.opened_at) END`
+
 const columns = `h.help_id AS "helpId", h.merchant_id AS "merchantId", h.order_id AS "orderId", h.reason, h.wanted, h.lines,
   h.status, h.handled_by AS "handledBy", h.language, h.opened_at AS "openedAt", h.changed_at AS "changedAt",
-  h.answer_by AS "answerBy", h.refund_id AS "refundId", h.auto_refunded AS "autoRefunded",
+  h.answer_by AS "answerBy", h.refund_id AS "refundId", h.auto_refunded AS "autoRefunded", ${waitingSince} AS "waitingSince",
   (SELECT coalesce(json_agg(json_build_object('at', floor(extract(epoch FROM m.at) * 1000), 'author', m.author, 'body', m.body)
      ORDER BY m.message), '[]') FROM help_messages m
-   WHERE m.merchant_id = h.merchant_id AND m.order_id = h.order_id AND m.help_id = h.help_id) AS messages,
+   WHERE ${ofRequest('m')}) AS messages,
   (SELECT coalesce(json_agg(p.photo_id ORDER BY p.photo_id), '[]') FROM help_photos p
-   WHERE p.merchant_id = h.merchant_id AND p.order_id = h.order_id AND p.help_id = h.help_id) AS "photoIds"`
+   WHERE ${ofRequest('p')}) AS "photoIds"`
 
 const isWanted = `h.status = ANY ($1) AND h.handled_by = ANY ($2) AND ($3::bigint IS NULL OR h.merchant_id = $3)
      AND ($4::bigint IS NULL OR h.order_id = $4) AND h.help_id < $5`
@@ -88,9 +95,17 @@ export const readAnswerTimes = sql<AnswerTimes>(
      percentile_cont(0.9) WITHIN GROUP (ORDER BY extract(epoch FROM a.at - h.opened_at))::float8 AS "p90Seconds"
    FROM help_requests h LEFT JOIN LATERAL (
      SELECT min(m.at) AS at FROM help_messages m
-     WHERE m.merchant_id = h.merchant_id AND m.order_id = h.order_id AND m.help_id = h.help_id AND m.author <> 'customer') AS a ON true
+     WHERE ${ofRequest('m')} AND m.author <> 'customer') AS a ON true
    WHERE h.opened_at > $1 OR h.status = 'open'`,
 ).get((since: number) => [new Date(since)])
+
+export type WaitingHelp = { help: number; waitingSince: number | null }
+
+/** Open requests that support has to answer, and since when the first of them waits. */
+export const countHelpWithSupport = sql<WaitingHelp>(
+  `SELECT count(*)::integer AS help, min(${waitingSince}) AS "waitingSince"
+   FROM help_requests h WHERE h.status = 'open' AND h.handled_by = 'support'`,
+).get(() => [])
 
 export type Page = { before: number; limit: number }
 

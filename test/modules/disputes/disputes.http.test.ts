@@ -178,6 +178,20 @@ describe('disputes', () => {
     assert.deepEqual(codesOf(await act(disputeId, { action: 'submit_evidence' })), ['invalid_action'])
   })
 
+  test('that await evidence are counted in the overview with the first deadline, and listed', async () => {
+    const waiting = async () => (await shop.service.get('/operator/overview', operator)).body.waiting
+    const before = (await waiting()).disputes
+    const { disputeId } = await opened()
+    const after = await waiting()
+    assert.equal(after.disputes, before + 1)
+    const { disputes } = await list('can_respond=true&limit=100')
+    assert.deepEqual([disputes.length, disputes[0].due_by], [after.disputes, after.disputes_due_by])
+    await act(disputeId, { action: 'submit_evidence' })
+    assert.equal((await waiting()).disputes, before)
+    const others = (await list('can_respond=false&limit=100')).disputes
+    assert.ok(others.some((one: { dispute_id: number }) => one.dispute_id === disputeId))
+  })
+
   test('that are accepted are lost', async () => {
     const { disputeId } = await opened()
     assert.equal((await act(disputeId, { action: 'accept' })).body.dispute.status, 'lost')

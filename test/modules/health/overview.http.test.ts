@@ -29,7 +29,10 @@ describe('the dashboard', () => {
     assert.ok(Math.abs(change('sales', 'gross') - 2 * change('sales', 'lost_gross')) < 0.005)
     const sum = (counts: number[]) => counts.reduce((total, count) => total + count, 0)
     assert.equal(sum(after.orders.per_minute) - sum(before.orders.per_minute), 3)
-    assert.deepEqual(Object.keys(after.waiting).sort(), ['applications', 'licenses', 'refunds', 'webhooks'])
+    assert.deepEqual(Object.keys(after.waiting).sort(), [
+      ...['applications', 'disputes', 'disputes_due_by', 'help', 'help_since'],
+      ...['licenses', 'refunds', 'webhooks'],
+    ])
   })
 
   test('shows an order as late, or as waiting for confirmation, without any event', async () => {

@@ -56,6 +56,26 @@ describe('help with an order', () => {
     assert.deepEqual(await desk.eventsOf(orderId), ['help.opened', 'help.answered', 'help.opened'])
   })
 
+  test('counts the wait from the first message since the last answer', async () => {
+    const orderId = await desk.completed()
+    const { help_id } = (await desk.ask(orderId)).body
+    const since = async () => {
+      const shown = (await desk.listed()).find((one: { help_id: number }) => one.help_id === help_id)
+      return shown.waiting_since === null ? null : Date.parse(shown.waiting_since)
+    }
+    const opened = await since()
+    assert.equal(opened, Math.floor(service.clock.ms / 1000) * 1000)
+    service.clock.ms += hourMs
+    await desk.say(orderId, help_id, { text: 'Hello?' })
+    assert.equal(await since(), opened, 'a reminder doesn’t shorten the wait')
+    await desk.answer(help_id, { text: 'Sorry!', status: 'answered' })
+    assert.equal(await since(), null)
+    service.clock.ms += hourMs
+    await desk.say(orderId, help_id, { text: 'Still cold.' })
+    assert.equal(await since(), opened + 2 * hourMs)
+    service.clock.ms -= 2 * hourMs
+  })
+
   test('is in the language of the customer', async () => {
     const orderId = await desk.completed()
     const { body } = await desk.ask(orderId, asking, { ...desk.ada.headers, 'accept-language': 'es' })
@@ -146,6 +166,12 @@ describe('help with an order', () => {
       requests.slice(0, 2).map(({ help_id }: { help_id: number }) => help_id),
       [second, body.help_id],
     )
+    const { help, help_since } = (await service.get('/operator/overview', operator)).body.waiting
+    const all = (await service.get('/operator/help?with=support&status=open&limit=100', operator)).body
+      .requests
+    assert.equal(help, all.length)
+    const waits = all.map(({ waiting_since }: { waiting_since: string }) => Date.parse(waiting_since))
+    assert.equal(Date.parse(help_since), Math.min(...waits))
     service.clock.ms -= 24 * hourMs + 1000
   })
 

@@ -20,7 +20,11 @@ describe('disputes in the admin console', { skip }, () => {
   })
 
   test('are charged to the merchant with a reason, and evidence is submitted in one step', async () => {
-    const { page, faults, close } = await openAdmin(browser, service, { path: '/admin/money/disputes' })
+    const { page, faults, close } = await openAdmin(browser, service)
+    const waiting = page.getByRole('link', { name: /^Disputes that need evidence First deadline: / })
+    assert.equal(await waiting.locator('.tag').innerText(), '1')
+    await waiting.click()
+    await page.waitForURL(/\/admin\/money\/disputes\?open=evidence$/)
     const row = page.getByRole('row').filter({ hasText: 'Not received' })
     await row.getByText('Needs response').waitFor()
     await stateMustBeAccessible(page)

@@ -64,8 +64,14 @@ describe('help requests', { skip }, () => {
     const id = await askForHelp({ reason: 'charge', text: 'I was charged twice.' })
     const { page, faults, close } = await openConsole(browser, service.url, {
       ...phone,
-      path: `/partner/${merchantId}/help`,
+      path: '/partner/all',
     })
+    const needed = page.getByRole('link', { name: /^1 customer needs help · longest wait \d+ min/ })
+    await needed.waitFor()
+    await mustFitAcross(page)
+    await stateMustBeAccessible(page)
+    await needed.click()
+    await page.waitForURL(`${service.url}/partner/${merchantId}/help`)
     const request = page.getByRole('article', { name: `Charge: order ${id}` })
     // An invalid amount resolves nothing.
     await request.getByLabel(/^Or an amount/).fill('twelve')

@@ -40,6 +40,8 @@ const columns: Column<Dispute>[] = [
   { name: 'paid', label: t('paid.by'), text: (row) => t(`paid.${row.borne_by}`) },
 ]
 
+const showWords = { evidence: 'evidence.needed', true: 'open', false: 'closed' } as const
+
 /** Open disputes come first, by deadline. */
 export function DisputesPage() {
   return (
@@ -50,8 +52,8 @@ export function DisputesPage() {
       filters={[
         choiceFilter(
           { name: 'open', label: t('show'), initial: 'true' },
-          ['true', 'false'] as const,
-          (value) => t(value === 'true' ? 'open' : 'closed'),
+          ['evidence', 'true', 'false'] as const,
+          (value) => t(showWords[value]),
         ),
       ]}
       keyOf={(row) => row.dispute_id}
@@ -60,7 +62,7 @@ export function DisputesPage() {
       empty={t('none')}
       read={async ({ filters: { open }, after, limit }) => {
         const { disputes, next } = await listDisputes({
-          ...(open && { open: open === 'true' }),
+          ...(open === 'evidence' ? { can_respond: true } : open && { open: open === 'true' }),
           ...(after && { after: Number(after) }),
           limit,
         })

@@ -3,10 +3,12 @@ import { useEffect } from 'preact/hooks'
 import type { Answer } from '../../../sdk/src/index.ts'
 import { readOverview } from '../../console/api/system.ts'
 import { Loaded, useAsked } from '../../console/ask.tsx'
-import { serverNow } from '../../console/context.ts'
+import { readerTime } from '../../console/clock.ts'
+import { language, serverNow } from '../../console/context.ts'
 import { onLiveEvent } from '../../console/live.ts'
 import { useStore } from '../../console/store.ts'
 import { SparkBars } from '../../kit/chart/spark-bars.tsx'
+import { formatWait } from '../../kit/format.ts'
 import { Icon } from '../../kit/icon.tsx'
 import { streamOpened } from '../frame/events.ts'
 import { Findings } from '../frame/findings.tsx'
@@ -176,8 +178,23 @@ function Tile({ name, value, tone = '', href, children }: TileProps) {
   )
 }
 
+const waitSince = (iso: string) => formatWait((serverNow() - Date.parse(iso)) / 60_000, language)
+
 function Waiting({ overview: { waiting, couriers } }: { overview: Overview }) {
+  const { disputes_due_by: dueBy, help_since: helpSince } = waiting
   const all = [
+    {
+      name: 'disputes',
+      count: waiting.disputes,
+      more: dueBy && t('waiting.disputes.more', { time: readerTime(dueBy) }),
+      href: pathTo('money', ['disputes'], { open: 'evidence' }),
+    },
+    {
+      name: 'help',
+      count: waiting.help,
+      more: helpSince && t('waiting.help.more', { time: waitSince(helpSince) }),
+      href: pathTo('orders', ['help'], { status: 'open', with: 'support' }),
+    },
     {
       name: 'applications',
       count: waiting.applications,
@@ -201,10 +218,13 @@ function Waiting({ overview: { waiting, couriers } }: { overview: Overview }) {
         </p>
       ) : (
         <ul class="link-rows">
-          {open.map(({ name, count, href }) => (
+          {open.map(({ name, count, href, ...row }) => (
             <li key={name}>
               <a href={href}>
-                <span>{t(`waiting.${name}`)}</span>
+                <span>
+                  {t(`waiting.${name}`)}
+                  {'more' in row && row.more && <span class="soft small">{row.more}</span>}
+                </span>
                 <Tag tone="warn">{count}</Tag>
               </a>
             </li>

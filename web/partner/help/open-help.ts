@@ -4,19 +4,26 @@ import { useAsked } from '../../console/ask.tsx'
 import { onLiveEvent } from '../../console/live.ts'
 import type { Shop } from '../frame/place.ts'
 
-/**
- * The number of requests waiting for the shop's answer, for the navigation; more than 20 are shown as 20. Kitchen staff
- * can't read requests.
- */
-export function useOpenHelp({ merchantId, role }: Shop): number {
-  const mayRead = role !== 'kitchen'
-  const asked = useAsked(`open help ${merchantId}`, async () =>
-    mayRead ? (await listShopHelp({ merchantId, status: 'open' })).requests : [],
-  )
+/** More are shown as so many. */
+const limit = 100
+
+export type WaitingHelp = { count: number; since: string | undefined }
+
+/** How many requests wait for the shop's answer, and since when the first one does. Kitchen staff can't read requests. */
+export async function readWaitingHelp({ merchantId, role }: Shop): Promise<WaitingHelp> {
+  if (role === 'kitchen') return { count: 0, since: undefined }
+  const { requests } = await listShopHelp({ merchantId, status: 'open', limit })
+  const waiting = requests.filter((request) => request.with === 'merchant')
+  const [since] = waiting
+    .flatMap(({ waiting_since }) => waiting_since ?? [])
+    .toSorted((a, b) => Date.parse(a) - Date.parse(b))
+  return { count: waiting.length, since }
+}
+
+/** The number of requests waiting for the shop's answer, for the navigation. */
+export function useOpenHelp(shop: Shop): number {
+  const asked = useAsked(`open help ${shop.merchantId}`, () => readWaitingHelp(shop))
   const { ask } = asked
-  useEffect(
-    () => onLiveEvent(({ type }) => void (mayRead && type.startsWith('help.') && ask())),
-    [ask, mayRead],
-  )
-  return (asked.value ?? []).filter((request) => request.with === 'merchant').length
+  useEffect(() => onLiveEvent(({ type }) => void (type.startsWith('help.') && ask())), [ask])
+  return asked.value?.count ?? 0
 }

@@ -1,5 +1,5 @@
 import { language } from '../../console/context.ts'
-import { formatDuration } from '../../kit/format.ts'
+import { formatWait } from '../../kit/format.ts'
 import { Icon } from '../../kit/icon.tsx'
 import { dayAndTime } from '../frame/day-and-time.ts'
 import { useShopTime } from '../frame/shop-clock.ts'
@@ -28,12 +28,7 @@ const dueWords = new Map<string, 'due.new' | 'due.preparing'>([
   ['confirmed', 'due.preparing'],
 ])
 
-const dayMinutes = 24 * 60
-/** Whole days after the first one: 5,690 minutes mean little to anyone. */
-const durationWords = (minutes: number) =>
-  minutes < dayMinutes
-    ? formatDuration(minutes, language)
-    : t('days', { count: Math.floor(minutes / dayMinutes) })
+const durationWords = (minutes: number) => formatWait(minutes, language)
 
 /** How long until the order should leave its column, or how late it is. */
 export function Due({ order, now }: { order: Order; now: number }) {

@@ -5,12 +5,14 @@ import { Loaded, useAsked } from '../../console/ask.tsx'
 import { shopTime } from '../../console/clock.ts'
 import { client, language, serverNow } from '../../console/context.ts'
 import { followEvents } from '../../console/live.ts'
-import { formatMoney, formatTime } from '../../kit/format.ts'
+import { formatMoney, formatTime, formatWait } from '../../kit/format.ts'
+import { Icon } from '../../kit/icon.tsx'
 import { Pairs } from '../../kit/pairs.tsx'
 import { dayAndTime } from '../frame/day-and-time.ts'
 import { eventTypes } from '../frame/events.ts'
 import { partnerPath, type Shop } from '../frame/place.ts'
 import { wordsIn } from '../frame/words.ts'
+import { readWaitingHelp, type WaitingHelp } from '../help/open-help.ts'
 import { sortIntoColumns } from '../orders/rules.ts'
 import { readShopNow, type ShopNow } from '../status/shop-now.ts'
 import { DemoWayIn } from './demo-way-in.tsx'
@@ -23,6 +25,7 @@ type Glance = {
   shop: Shop
   pausedUntil: string | null
   now: ShopNow | undefined
+  help: WaitingHelp
   counts: { new: number; preparing: number; ready: number; late: number }
   today: { orders: number; gross: number } | undefined
 }
@@ -30,9 +33,10 @@ type Glance = {
 async function readShop(shop: Shop): Promise<Glance> {
   const { merchantId } = shop
   const mayReport = shop.role !== 'kitchen'
-  const [{ status }, now, { orders, marks }, report] = await Promise.all([
+  const [{ status }, now, help, { orders, marks }, report] = await Promise.all([
     readShopStatus({ merchantId }),
     readShopNow(merchantId).catch(() => undefined),
+    readWaitingHelp(shop),
     client.admin(merchantId).orders.list({ status: [...openStatuses], limit: 1000, marks: true }),
     mayReport ? readShopReports({ merchantId }) : undefined,
   ])
@@ -42,6 +46,7 @@ async function readShop(shop: Shop): Promise<Glance> {
     shop,
     pausedUntil: status.paused_until,
     now,
+    help,
     counts: {
       new: sorted.new.length,
       preparing: sorted.preparing.length,
@@ -97,7 +102,7 @@ export function Overview({ shops }: { shops: readonly Shop[] }) {
 /** Events that arrive within this time cause one request. */
 const gatherMs = 500
 
-function ShopCard({ shop, pausedUntil, now, counts, today }: Glance) {
+function ShopCard({ shop, pausedUntil, now, help, counts, today }: Glance) {
   return (
     <li class={counts.late > 0 ? 'card glance is-late' : 'card glance'}>
       <a href={partnerPath(shop.merchantId, 'orders')}>
@@ -121,10 +126,24 @@ function ShopCard({ shop, pausedUntil, now, counts, today }: Glance) {
         look="glance-counts"
         pairs={(['new', 'preparing', 'ready'] as const).map((name) => [t(name), counts[name]])}
       />
+      {help.count > 0 && <NeedHelp {...{ shop, help }} />}
       {today && (
         <p class="soft">{t('today', { count: today.orders, gross: formatMoney(today.gross, language) })}</p>
       )}
     </li>
+  )
+}
+
+function NeedHelp({ shop, help: { count, since } }: Pick<Glance, 'shop' | 'help'>) {
+  const waited = since && formatWait((serverNow() - Date.parse(since)) / 60_000, language)
+  return (
+    <a class="glance-help" href={partnerPath(shop.merchantId, 'help')}>
+      <Icon name="chat" />
+      <span>
+        {t('help', { count })}
+        {waited && <span class="soft"> · {t('help.oldest', { time: waited })}</span>}
+      </span>
+    </a>
   )
 }
 

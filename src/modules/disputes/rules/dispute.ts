@@ -39,7 +39,7 @@ export type Dispute = Booked & {
 const closed: readonly DisputeStatus[] = ['warning_closed', 'won', 'lost']
 export const isClosed = (status: DisputeStatus): boolean => closed.includes(status)
 
-const answerable: readonly DisputeStatus[] = ['warning_needs_response', 'needs_response']
+export const answerable: readonly DisputeStatus[] = ['warning_needs_response', 'needs_response']
 /** Whether evidence can be submitted, or the dispute accepted. */
 export const awaitsAnswer = (status: DisputeStatus): boolean => answerable.includes(status)
 
