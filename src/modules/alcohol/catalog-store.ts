@@ -1,28 +1,11 @@
 import { type Handle, sql } from '../../db/database.ts'
 import { throwUnreadable, type UnreadableRows } from '../../db/unreadable-rows.ts'
-import type { Category, Product, Tag, Variant } from './rules/catalog.ts'
-
-/** One store's offers as columns: the size at an index has the price (in cents) and stock at the same index. */
-export type OfferColumns = { variantIds: number[]; prices: number[]; stocks: number[] }
+import type { Category, OfferColumns, Product, Tag, Variant } from './rules/catalog.ts'
 
 const someProducts = sql<Product>(
   `SELECT product_id AS "productId", section, subsection, child, name, brand, country, description,
           image_url AS "imageUrl", tags, popularity
    FROM alcohol_products WHERE product_id = ANY ($1::text[]) AND merged_into IS NULL ORDER BY product_id`,
-)
-
-// As bytes: lists of numbers as text take five times as much of our time. Store by store in index order, in as few
-// pieces as possible: sorting all of them and joining pieces took more than half of the database's time.
-const offersByStore = sql<{ merchantId: number; variants: Buffer; offers: Buffer }>(
-  `SELECT wanted.id AS "merchantId", own.variants, own.offers FROM unnest($1::bigint[]) AS wanted (id), LATERAL (
-     SELECT string_agg(int8send(variant_id), '' ORDER BY variant_id) AS variants,
-            string_agg(int8send(price_cents::bigint << 32 | stock), '' ORDER BY variant_id) AS offers
-     FROM alcohol_offers WHERE merchant_id = wanted.id) AS own
-   WHERE own.variants IS NOT NULL`,
-)
-const storesWithOffers = sql<{ merchantId: number }>(
-  `SELECT wanted.id AS "merchantId" FROM unnest($1::bigint[]) AS wanted (id)
-   WHERE EXISTS (SELECT FROM alcohol_offers WHERE merchant_id = wanted.id)`,
 )
 
 /** The whole tree: a few dozen rows. */
@@ -62,22 +45,29 @@ export const loadVariants = sql<Variant>(
 ).rows((productIds: readonly string[]) => [productIds])
 
 /** Which of many merchants sell drinks. */
-export async function findStoresAmong(
-  handle: Handle,
-  merchantIds: readonly number[],
-): Promise<Map<number, true>> {
-  const rows = await handle.rows(storesWithOffers, [merchantIds])
-  return new Map(rows.map(({ merchantId }) => [merchantId, true]))
-}
+export const findStoresAmong = sql<{ merchantId: number }>(
+  `SELECT wanted.id AS "merchantId" FROM unnest($1::bigint[]) AS wanted (id)
+   WHERE EXISTS (SELECT FROM alcohol_offers WHERE merchant_id = wanted.id)`,
+).rows(
+  (merchantIds: readonly number[]) => [merchantIds],
+  ({ merchantId }) => [merchantId, true] as const,
+)
 
-/** In variant order. Stores that sell nothing aren't in the map. */
-export async function loadStoreOffers(
-  handle: Handle,
-  merchantIds: readonly number[],
-): Promise<Map<number, OfferColumns>> {
-  const rows = await handle.rows(offersByStore, [merchantIds])
-  return new Map(rows.map(({ merchantId, variants, offers }) => [merchantId, columnsIn(variants, offers)]))
-}
+/**
+ * By store, in variant order; stores that sell nothing are left out. As bytes: lists of numbers as text take five times as much of
+ * our time. Store by store in index order, in as few pieces as possible: sorting all of them and joining pieces took more than
+ * half of the database's time.
+ */
+export const loadStoreOffers = sql<{ merchantId: number; variants: Buffer; offers: Buffer }>(
+  `SELECT wanted.id AS "merchantId", own.variants, own.offers FROM unnest($1::bigint[]) AS wanted (id), LATERAL (
+     SELECT string_agg(int8send(variant_id), '' ORDER BY variant_id) AS variants,
+            string_agg(int8send(price_cents::bigint << 32 | stock), '' ORDER BY variant_id) AS offers
+     FROM alcohol_offers WHERE merchant_id = wanted.id) AS own
+   WHERE own.variants IS NOT NULL`,
+).rows(
+  (merchantIds: readonly number[]) => [merchantIds],
+  ({ merchantId, variants, offers }) => [merchantId, columnsIn(variants, offers)] as const,
+)
 
 /** Two words each: a variant's number, or its price and stock. */
 const wordsOfOne = 2
@@ -129,5 +119,44 @@ export const findProductId = sql<{ productId: string }>(
    SELECT product_id AS "productId" FROM way WHERE merged_into IS NULL`,
 ).find(
   (id: string) => [id],
+  ({ productId }) => productId,
+)
+
+/** By name. */
+export const loadCountries = sql<{ name: string }>(
+  `SELECT DISTINCT country AS name FROM alcohol_products WHERE country <> '' AND merged_into IS NULL ORDER BY 1`,
+).rows(
+  () => [],
+  ({ name }) => name,
+)
+
+/** The smallest first. */
+export const loadSizes = sql<{ name: string }>(
+  'SELECT size AS name FROM alcohol_variants GROUP BY size ORDER BY min(volume_ml::bigint * pack), size',
+).rows(
+  () => [],
+  ({ name }) => name,
+)
+
+export const countProducts = sql<{ count: number }>(
+  'SELECT count(*) FROM alcohol_products WHERE merged_into IS NULL',
+).get(
+  () => [],
+  ({ count }) => count,
+)
+
+export const loadAllProductIds = sql<{ productId: string }>(
+  'SELECT product_id AS "productId" FROM alcohol_products WHERE merged_into IS NULL ORDER BY 1',
+).rows(
+  () => [],
+  ({ productId }) => productId,
+)
+
+/** The most popular ones, up to this many. */
+export const loadPopularProductIds = sql<{ productId: string }>(
+  `SELECT product_id AS "productId" FROM alcohol_products WHERE merged_into IS NULL
+   ORDER BY popularity DESC, product_id LIMIT $1`,
+).rows(
+  (most: number) => [most],
   ({ productId }) => productId,
 )

@@ -1,8 +1,12 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { sql } from '../../../src/db/database.ts'
-import { loadCategories, loadProducts, loadVariants } from '../../../src/modules/alcohol/catalog-store.ts'
-import { loadAllProductIds } from '../../../src/modules/alcohol/search/search-store.ts'
+import {
+  loadAllProductIds,
+  loadCategories,
+  loadProducts,
+  loadVariants,
+} from '../../../src/modules/alcohol/catalog-store.ts'
 import { alcoholUnderExampleRules, liftLimit, searchPath, waterStreet } from '../../support/alcohol.ts'
 import { codesOf, logIn } from '../../support/people.ts'
 import { testService } from '../../support/test-service.ts'

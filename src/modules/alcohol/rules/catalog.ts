@@ -38,6 +38,9 @@ export type Variant = {
 
 export type Offer = { merchantId: number; variantId: number; price: Cents; stock: number }
 
+/** One store's offers as columns: the size at an index has the price and stock at the same index. */
+export type OfferColumns = { variantIds: number[]; prices: Cents[]; stocks: number[] }
+
 /** The id accepted by the cart: a size sold by its merchant. `V12`, `v12` and `12` all mean variant 12. */
 export function formatVariantId(variantId: number): string {
   return `V${variantId}`

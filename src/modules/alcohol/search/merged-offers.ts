@@ -2,10 +2,10 @@ import { setImmediate as letOthersRun } from 'node:timers/promises'
 import { LRUCache } from 'lru-cache'
 import { invalidate, isStale } from '../../../cache/freshness.ts'
 import { watchCache } from '../../../cache/usage.ts'
-import type { OpenTextIndex } from './open-text-index.ts'
 import { type MergedOffers, mergeStores, patchProduct } from './rules/merged-offers.ts'
 import type { OfferChange, Reach, StoreOffers } from './rules/store-offers.ts'
 import type { StoreOffersCache } from './store-offers.ts'
+import type { OpenTextIndex } from './text-indexes.ts'
 
 /**
  * What several stores sell in total. The same object as long as the stores and their text index are the same: the

@@ -1,41 +1,33 @@
 import { readOrderTime } from '../../../core/order-time.ts'
 import type { Reason } from '../../../core/refusal.ts'
 import { type Section, toSlug } from '../rules/catalog.ts'
-import type { Choice } from './rules/facets.ts'
-import type { ProductQuery } from './rules/find-products.ts'
+import type { Choice, ProductQuery } from './rules/find-products.ts'
 import { priceGroups } from './rules/merged-offers.ts'
 import { type Assortment, type FacetValue, findFacetCode } from './rules/text-index.ts'
 import { type CategoryNode, findSubsections } from './rules/tree.ts'
-import { namesOfCriteria, type SearchQuery } from './schemas.ts'
+import type { SearchQuery } from './schemas.ts'
 import type { TextIndexes } from './text-indexes.ts'
 
-const isCriterion: ReadonlySet<string> = new Set(namesOfCriteria)
-
-/** Parameters that apply only to products are unknown to the list of stores, and ignored there. */
-export function selectParameters(parameters: Record<string, unknown>): Record<string, unknown> {
-  if (!/^\s*merchantlist\s*$/i.test(String(parameters.search_type))) return parameters
-  return Object.fromEntries(Object.entries(parameters).filter(([name]) => !isCriterion.has(name)))
-}
-
 /**
- * The request in terms of the catalog: the order time and the requested products. If there are faults, only they
- * count. A missing parameter isn't a fault.
+ * The request in terms of the catalog: what a schema can't check are past times and values that the catalog doesn't have.
+ * If there are faults, only they count. A missing parameter isn't a fault.
  */
-export function readQuery(query: Partial<SearchQuery>, assortment: Assortment, nowMs: number) {
-  const faults: Reason[] = []
-  const time = readOrderTime(query.order_time, nowMs)
-  faults.push(...time.faults)
-  const products = readProductQuery(query, assortment, faults)
-  return { atMs: time.ms, products, faults }
-}
-
-/** What a schema can't check: past times, and values that aren't in the catalog. */
-export async function findSearchFaults(
+export async function readQuery(
   { catalog }: Pick<TextIndexes, 'catalog'>,
   query: Partial<SearchQuery>,
-  now: number,
+  nowMs: number,
 ) {
-  return readQuery(query, (await catalog()).assortment, now).faults
+  const { assortment } = await catalog()
+  const { ms, faults: late } = readOrderTime(query.order_time, nowMs)
+  const faults = [...late]
+  const products = readProductQuery(query, assortment, faults)
+  const chosenStores = query.merchant_ids?.map((id) => id.toLowerCase()).sort()
+  return {
+    atMs: ms,
+    chosenStores: chosenStores?.length ? chosenStores : undefined,
+    products: query.search_type === 'MerchantList' ? undefined : products,
+    faults,
+  }
 }
 
 /** Values that aren't in the catalog are refused; values just not sold here find nothing. */

@@ -1,7 +1,6 @@
 import { toDollars } from '../../../core/money.ts'
-import { type Product, sections } from '../rules/catalog.ts'
-import type { Choice, FacetCounts } from './rules/facets.ts'
-import type { FoundProducts, ProductQuery } from './rules/find-products.ts'
+import type { Product } from '../rules/catalog.ts'
+import type { Choice, FacetCounts, FoundProducts, ProductQuery } from './rules/find-products.ts'
 import { listStores, lowestPrice, type MergedOffers, priceGroups, type Sort } from './rules/merged-offers.ts'
 import type { FacetValue } from './rules/text-index.ts'
 import { type CategoryNode, type CategoryTree, pathTo } from './rules/tree.ts'
@@ -259,11 +258,4 @@ const sortTexts: Record<Sort | 'none', string> = {
   '-name': JSON.stringify(presentSort('-name')),
   price: JSON.stringify(presentSort('price')),
   '-price': JSON.stringify(presentSort('-price')),
-}
-
-/** The codes of the three kinds in `inventory_type_overview`. */
-const inventoryCodes = { beer: 'B', liquor: 'L', wine: 'W' } as const
-
-export function presentInventory(inventory: MergedOffers['inventories'][number]): Record<string, number> {
-  return Object.fromEntries(sections.map((section) => [inventoryCodes[section], inventory[section]]))
 }

@@ -2,7 +2,7 @@ import { type Route, route } from '../../../http/route.ts'
 import type { Drinks } from './drinks.ts'
 import { ProductAnswer, ProductFacts, ProductFactsInput, ProductInput } from './product-schemas.ts'
 import { readFacts, readProduct } from './read-product.ts'
-import { findSearchFaults, selectParameters } from './read-query.ts'
+import { readQuery } from './read-query.ts'
 import * as wire from './schemas.ts'
 import { searchAlcohol } from './search.ts'
 import { suggestDrinks } from './suggest.ts'
@@ -12,6 +12,14 @@ const budget = { name: 'alcohol', requests: 120, seconds: 60 }
 /** The page of a product asks 12 stores. An office or a mobile network shares one IP address. */
 const pagesBudget = { name: 'alcohol-pages', requests: 6000, seconds: 60 }
 const common = { method: 'GET', access: 'client', chapter: 'Alcohol', budget, pagesBudget } as const
+
+const isCriterion: ReadonlySet<string> = new Set(wire.namesOfCriteria)
+
+/** Parameters that apply only to products are unknown to the list of stores, and ignored there. */
+function selectParameters(parameters: Record<string, unknown>): Record<string, unknown> {
+  if (!/^\s*merchantlist\s*$/i.test(String(parameters.search_type))) return parameters
+  return Object.fromEntries(Object.entries(parameters).filter(([name]) => !isCriterion.has(name)))
+}
 
 export function alcoholRoutes({ search, products }: Drinks): Route[] {
   return [
@@ -32,7 +40,7 @@ export function alcoholRoutes({ search, products }: Drinks): Route[] {
         'rate_limited',
       ],
       select: selectParameters,
-      findFaults: (query, now) => findSearchFaults(search.textIndexes, query, now),
+      findFaults: async (query, now) => (await readQuery(search.textIndexes, query, now)).faults,
       handler: (query, call) => searchAlcohol(search, query, call),
     }),
     route({

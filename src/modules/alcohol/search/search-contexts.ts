@@ -16,13 +16,12 @@ import {
   type Match,
   presentSearchAddress,
 } from '../../merchants/search/index.ts'
+import type { Section } from '../rules/catalog.ts'
 import type { MergedOffersCache } from './merged-offers.ts'
-import type { OpenTextIndex } from './open-text-index.ts'
-import { obstacleFinder, type PlannedSale } from './permission.ts'
-import type { ListedStore } from './present.ts'
+import { type Obstacle, obstacleFinder, type PlannedSale } from './permission.ts'
 import type { MergedOffers } from './rules/merged-offers.ts'
 import type { Selling, StoreOffersCache } from './store-offers.ts'
-import type { TextIndexes } from './text-indexes.ts'
+import type { OpenTextIndex, TextIndexes } from './text-indexes.ts'
 
 /** Where, how and when a customer wants to buy, and from which stores, if chosen. */
 export type Setting = {
@@ -49,6 +48,15 @@ export type SearchContext = {
   /** Its dependencies; as long as these are the same, so is the context. */
   from: { area: AreaIds; selling: Selling; sellers: ChosenMerchants }
   moment: ContextMoment | undefined
+}
+
+/** A store as the answers list it. */
+export type ListedStore = {
+  match: Match
+  inventory: Record<Section, number>
+  obstacle: Obstacle | null
+  /** Serialized when first listed. */
+  json: string | undefined
 }
 
 /** A context between two changes of stock. A different object as soon as an answer may differ. */

@@ -5,8 +5,8 @@ import { locate } from '../../../outside/locate.ts'
 import type { Deps } from '../../../start/deps.ts'
 import type { Compliance } from '../../compliance/index.ts'
 import { type Areas, listFavoriteIds } from '../../merchants/search/index.ts'
-import { answerBytes, languageIn, lists, type WantedAnswer } from './answer-json.ts'
 import { type Dependent, type MergedOffersCache, openMergedOffers } from './merged-offers.ts'
+import { type WantedAnswer, writeAnswer } from './present.ts'
 import { readQuery } from './read-query.ts'
 import { type FoundProducts, findProducts, mayChange, type ProductQuery } from './rules/find-products.ts'
 import { namesOfCriteria, type SearchQuery } from './schemas.ts'
@@ -38,29 +38,22 @@ export function openSearch(
 
 /** Products of the stores that serve a place, or only those stores. */
 export async function searchAlcohol(deps: SearchDeps, query: SearchQuery, call: Call): Promise<object> {
-  const { assortment } = await deps.textIndexes.catalog()
-  const { atMs, products, faults } = readQuery(query, assortment, call.now)
+  const { atMs, chosenStores, products, faults } = await readQuery(deps.textIndexes, query, call.now)
   refuseIfAny(faults)
   const place = await locate(deps.geocoder, query)
-  const chosenStores = query.merchant_ids?.map((id) => id.toLowerCase()).sort()
-  const isList = query.search_type === 'MerchantList'
-  const moment = await deps.contexts.of({
-    place,
-    method: query.order_type,
-    atMs,
-    chosenStores: chosenStores?.length === 0 ? undefined : chosenStores,
-  })
+  const moment = await deps.contexts.of({ place, method: query.order_type, atMs, chosenStores })
   const detail = query.merchants ?? 'full'
+  const wanted = { products, detail, language: call.language, publicUrl: deps.config.publicUrl }
   const favorites = await loadFavorites(deps, call, detail)
-  const wanted = {
-    products: isList ? undefined : products,
-    detail,
-    language: call.language,
-    publicUrl: deps.config.publicUrl,
-  }
-  if (lists(moment, favorites)) return new ByteAnswer(answerBytes(moment, wanted, undefined, favorites))
+  if (moment.stores.some(({ match }) => favorites.has(match.merchant.merchantId)))
+    return new ByteAnswer(writeAnswer(moment, wanted, find(moment, products), favorites))
   return cacheableAnswer(deps, moment, query, wanted, call)
 }
+
+const find = (
+  { context: { merged, opened } }: ContextMoment,
+  products: ProductQuery | undefined,
+): FoundProducts | undefined => products && findProducts(merged, opened.finder, products)
 
 function cacheableAnswer(
   deps: SearchDeps,
@@ -79,8 +72,8 @@ function cacheableAnswer(
   const dependsOn = isWhole
     ? moment.dependsOn
     : deps.mergedOffers.dependenciesOf(context.merged, name, () => {
-        found = findProducts(context.merged, context.opened.finder, products)
-        return listDependencies(moment, products, found)
+        found = find(moment, products)
+        return listDependencies(moment, products, found!)
       })
   return cacheable({
     dependsOn,
@@ -90,9 +83,10 @@ function cacheableAnswer(
     // This customer has no favorites here; another one at the same address may have some.
     isPersonal: call.caller.token !== undefined && detail === 'full',
     build: () => ({
-      json: answerBytes(moment, wanted, found),
+      json: writeAnswer(moment, wanted, found ?? find(moment, products)),
       expiresAt: nextMinute(call.now),
-      ...languageIn(moment, language),
+      // Only an answer without stores contains a sentence.
+      ...(moment.stores.length === 0 && { language }),
     }),
   })
 }

@@ -6,11 +6,11 @@ import { inBatches } from '../../../runtime/batches.ts'
 import type { Deps } from '../../../start/deps.ts'
 import type { AreaIds } from '../../merchants/search/index.ts'
 import { findStoresAmong, loadStoreOffers } from '../catalog-store.ts'
+import type { OfferColumns } from '../rules/catalog.ts'
 import {
   applyChange,
   changesTo,
   type OfferChange,
-  type OfferColumns,
   type Reach,
   type StoreOffers,
   toStoreOffers,
@@ -57,8 +57,14 @@ const noOffers = (): OfferColumns => ({ variantIds: [], prices: [], stocks: [] }
 type Load = { pending: Promise<StoreOffers>; heard: OfferChange[]; isOvertaken: boolean }
 
 export function openStoreOffers({ reads, changes }: Pick<Deps, 'reads' | 'changes'>): StoreOffersCache {
-  const isStore = inBatches((ids: readonly number[]) => findStoresAmong(reads, ids), statementsOfMany)
-  const loadTogether = inBatches((ids: readonly number[]) => loadStoreOffers(reads, ids), statements)
+  const isStore = inBatches(
+    async (ids: readonly number[]) => new Map(await findStoresAmong(reads, ids)),
+    statementsOfMany,
+  )
+  const loadTogether = inBatches(
+    async (ids: readonly number[]) => new Map(await loadStoreOffers(reads, ids)),
+    statements,
+  )
   const watchers = new Map<number, Set<OfferWatcher>>()
   const cached = new LRUCache<number, StoreOffers>({
     ...cacheBounds<StoreOffers>(maxStores, { max: maxOffers, of: ({ prices }) => prices.length }),

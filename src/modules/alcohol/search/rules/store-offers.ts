@@ -1,4 +1,5 @@
 import type { Cents } from '../../../../core/money.ts'
+import type { OfferColumns } from '../../rules/catalog.ts'
 
 /**
  * One store's offers, in columns ordered by variant: the size at an index has the price and stock at the same index.
@@ -23,8 +24,6 @@ export type OfferChange = { merchantId: number; variantId: number; price: Cents;
  * itself.
  */
 export type Reach = 'none' | 'stock' | 'sale' | 'list'
-
-export type OfferColumns = { variantIds: number[]; prices: Cents[]; stocks: number[] }
 
 export const toStoreOffers = (merchantId: number, columns: OfferColumns): StoreOffers => ({
   merchantId,
