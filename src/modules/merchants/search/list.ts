@@ -9,7 +9,7 @@ export async function listByPage(
   handle: Handle,
   { after = 0, limit = usualLimit }: { after?: number; limit?: number },
 ) {
-  const rows = await findActiveAfter(handle, { after, limit: limit + 1 })
+  const rows = await findActiveAfter(handle, after, limit + 1)
   const page = rows.slice(0, limit)
   return {
     merchants: page.map(({ merchantId, name, shortTag, city, state }) => ({

@@ -5,7 +5,7 @@ import { PublicStreetsQuery, StreetsAnswer } from '../zones/schemas.ts'
 import { openPublicStreets } from '../zones/streets.ts'
 import { listByPage } from './list.ts'
 import * as wire from './schemas.ts'
-import { findSearchFaults, isForEverybody, type SearchDeps, searchMerchants } from './search.ts'
+import { isForEverybody, readTimes, type SearchDeps, searchMerchants } from './search.ts'
 
 const common = { method: 'GET', chapter: 'Merchants' } as const
 
@@ -22,7 +22,7 @@ export function searchRoutes(deps: SearchDeps & Pick<Deps, 'reads' | 'changes'>)
       refusals: ['invalid_address', 'loc_multiple_possible', 'keyword_too_long', 'geocoder_unavailable'],
       runs: 'memory',
       isDirect: isForEverybody,
-      findFaults: findSearchFaults,
+      findFaults: (query, now) => readTimes(query, now).faults,
       handler: (query, call) => searchMerchants(deps, query, call),
     }),
     route({

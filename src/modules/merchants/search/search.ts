@@ -17,6 +17,7 @@ import {
   type AnswerView,
   type FoundItem,
   type FoundMerchants,
+  openStandings,
   presentAnswer,
   presentSearchAddress,
   writeAnswer,
@@ -30,7 +31,6 @@ import {
   type SearchCriteria,
 } from './rules.ts'
 import type { SearchQuery } from './schemas.ts'
-import { openStandings } from './standing.ts'
 
 /** Items of these merchants whose names match, from the menus module. Prices in cents. */
 export type ItemFinder = (
@@ -196,11 +196,8 @@ const viewOf = (
   fields: query.fields && new Set(query.fields),
 })
 
-/** Faults that the schema cannot find: invalid or past times. */
-export const findSearchFaults = (query: Partial<SearchQuery>, now: number) => readTimes(query, now).faults
-
-/** The moment of the order. Where there are faults, only they count. */
-function readTimes({ at, order_time }: Partial<SearchQuery>, now: number) {
+/** The moment of the order. Where there are faults, which a schema can't find, only they count. */
+export function readTimes({ at, order_time }: Partial<SearchQuery>, now: number) {
   const asked = readMoment('at', at, now)
   const order = readOrderTime(order_time, asked.ms)
   return { atMs: order.ms, faults: [...order.faults, ...asked.faults] }
