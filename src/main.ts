@@ -8,7 +8,7 @@ import { version } from './start/version.ts'
 const finishMs = 15_000
 
 try {
-  if (process.argv[2] === '--compile') await compile()
+  if (process.argv[2] === '--compile') await prepareStart()
   else {
     const config = readConfig(process.env, process.stdout.isTTY)
     if (cluster.isWorker) await runAsWorker(config)
@@ -57,10 +57,14 @@ async function startAsWorker(config: Config) {
   return startWorker(config)
 }
 
-/** For the launcher (scripts/run.mjs). */
-async function compile(): Promise<never> {
+/** For the launcher (scripts/run.mjs). Compiling needs one core; in a clone, the other builds the web applications meanwhile. */
+async function prepareStart(): Promise<never> {
+  const building =
+    process.env.WEB === 'off' ? undefined : import('../web/build.ts').then((web) => web.buildFirst())
+  building?.catch(() => {}) // the service tries again, and says what is wrong
   const { compileAll } = await import('./start/compile.ts')
   await compileAll()
+  await building?.catch(() => {})
   process.exit()
 }
 
