@@ -136,7 +136,12 @@ export async function walkPage(
     const button = page.locator(`[data-walk="${index}"]`)
     if ((await button.count()) === 0) return false
     const before = await page.evaluate(pageText)
-    await button.focus()
+    // It can go meanwhile: the panel of the demo does, once the page knows that nothing is left to try.
+    const isGone = await button.focus({ timeout: 5000 }).then(
+      () => false,
+      async () => (await button.count()) === 0,
+    )
+    if (isGone) return false
     await page.keyboard.press('Enter')
     await page.waitForTimeout(60)
     await untilDrawn(page)
