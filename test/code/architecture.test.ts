@@ -148,6 +148,7 @@ const moduleMayKnow: Record<string, readonly string[]> = {
   dispatch: [
     'fulfillment',
     'orders',
+    'overdue',
     'merchants',
     'members/groups',
     'compliance',
@@ -158,6 +159,7 @@ const moduleMayKnow: Record<string, readonly string[]> = {
   drivers: [
     'fulfillment/reading',
     'orders',
+    'overdue',
     'merchants',
     'merchants/status',
     'members',
@@ -168,7 +170,7 @@ const moduleMayKnow: Record<string, readonly string[]> = {
   ],
   operator: ['auth', 'members', 'customers', 'orders', 'audit'],
   health: ['audit', 'support', 'dispatch', 'disputes', 'help', 'merchants', 'onboarding', 'webhooks'],
-  connections: ['members', 'audit', 'events', 'fulfillment', 'menus', 'orders', 'webhooks'],
+  connections: ['members', 'audit', 'events', 'fulfillment', 'menus', 'orders', 'overdue', 'webhooks'],
   webhooks: ['auth', 'members/groups', 'audit', 'events', 'events/reading'],
   images: ['members'],
   sms: ['auth', 'fulfillment', 'orders', 'members/groups', 'events'],

@@ -3689,6 +3689,8 @@ export type OrderMark = {
   late_at: string | null
   /** When it counts as waiting for the merchant; null if no answer is awaited; ISO 8601 with offset. */
   waiting_at: string | null
+  /** When a scheduled order has to be ready: 20 minutes before it is wanted at the door, or at its time for pickup; null for ASAP orders; ISO 8601 with offset. */
+  ready_by: string | null
 }
 
 /** The minimum order. */

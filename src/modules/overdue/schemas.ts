@@ -10,6 +10,11 @@ export const OrderMark = Type.Object(
     waiting: flag('Whether the merchant hasn’t answered within `answer_minutes` of opening hours.'),
     late_at: nullable(iso('When it becomes late; null if it is over')),
     waiting_at: nullable(iso('When it counts as waiting for the merchant; null if no answer is awaited')),
+    ready_by: nullable(
+      iso(
+        'When a scheduled order has to be ready: 20 minutes before it is wanted at the door, or at its time for pickup; null for ASAP orders',
+      ),
+    ),
   },
   component('OrderMark', 'Whether an order is late or waiting, and when that changes.'),
 )

@@ -38,7 +38,7 @@ describe('tickets', () => {
         const option = { name: note, quantity: 2, options: [] }
         const line = { name, quantity: 1, options: [option], instructions: note, allergens: [name] }
         const order = {
-          ...{ orderId: 7, type: 'pickup' as const, customer: name, due: '6 PM' },
+          ...{ orderId: 7, type: 'pickup' as const, customer: name, due: ['Sat, Jun 20', '6:00 PM'] },
           ...{ instructions: note, lines: [line] },
         }
         for (const lines of [
@@ -99,6 +99,20 @@ describe('tickets', () => {
         if (now === 'cancelled') assert.ok(has === null || has.isCanceled)
       }),
     )
+  })
+
+  test('at Square name when the kitchen has to be ready: for a later delivery, before it is at the door', () => {
+    const hour = 3_600_000
+    const order = { ...{ orderId: 1, cart: [], discount: 0, adjustmentCount: 0, instructions: '' } }
+    const contact = { first_name: 'Ada', last_name: 'L', email: '', phone: '' }
+    const pickupAt = (times: object) => {
+      const made = toSquareOrder({ ...order, contact, ...times } as never, 'L1')
+      return Date.parse(made.fulfillments![0]!.pickup_details!.pickup_at!)
+    }
+    const later = { orderedAt: 0, deliverAt: 5 * hour, promisedAt: 5 * hour }
+    assert.equal(pickupAt({ ...later, type: 'pickup' }), 5 * hour)
+    assert.equal(pickupAt({ ...later, type: 'delivery' }), 5 * hour - 20 * 60_000)
+    assert.equal(pickupAt({ type: 'delivery', orderedAt: 0, deliverAt: 0, promisedAt: hour }), hour)
   })
 
   test('at Square add up to the price of the goods, to the cent', () => {

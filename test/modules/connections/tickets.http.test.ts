@@ -60,9 +60,9 @@ beforeEach(() => {
 
 const call = (method: string, at: string, body?: object) =>
   service.request(method, at, { body: method === 'GET' ? undefined : body, headers: operator })
-async function insert(status = 'placed') {
+async function insert(status = 'placed', more: object = {}) {
   const order_id = ++orders
-  await insertOrder(service.db, { order_id, customer_id: 1, status })
+  await insertOrder(service.db, { order_id, customer_id: 1, status, ...more })
   const { rows } = await service.db.pool.query('SELECT merchant_id FROM orders WHERE order_id = $1', [
     order_id,
   ])
@@ -93,8 +93,8 @@ async function workLater(task: string) {
   >
   for (const { payload } of jobs) await tasks[task]!(payload)
 }
-async function confirmed() {
-  const { orderId } = await insert()
+async function confirmed(more: object = {}) {
+  const { orderId } = await insert('placed', more)
   await move(orderId, 'confirm')
   await work()
   return orderId
@@ -412,6 +412,13 @@ describe('a printer', () => {
     assert.match(text, new RegExp(`#${orderId}`))
     assert.ok(text.split('\r\n').every((line) => line.length <= 48))
     assert.match(text, /^[\x20-\x7e\r\n]*$/)
+  })
+
+  test('prints by when a later delivery has to be ready, with its day', async () => {
+    const noon = new Date('2031-06-20T12:00:00-04:00').toISOString()
+    const orderId = await confirmed({ type: 'delivery', deliver_at: noon, promised_at: noon })
+    const text = (await printerAt(url, ['text/plain']).print())!.bytes.toString()
+    assert.match(text, new RegExp(`#${orderId}[\\s\\S]*Due Fri, Jun 20\\s+11:40 AM`))
   })
 
   test('prints again on request, and prints cancellations', async () => {

@@ -53,6 +53,22 @@ describe('a merchant’s orders', () => {
   const list = (query = '', headers = owner) =>
     service.get(`/merchant/admin/orders?merchantId=1001${query}`, headers)
 
+  test('say by when a scheduled order has to be ready: 20 minutes earlier for delivery', async () => {
+    const at = Math.ceil(service.clock.ms / 3_600_000) * 3_600_000 + 24 * 3_600_000
+    const order_time = new Date(at).toISOString()
+    const placed = [
+      await order(),
+      await order({ order_time, order_type: 'pickup' }),
+      await order({ order_time, order_type: 'delivery' }),
+    ]
+    const { marks } = (await list('&marks=true')).body
+    const readyBy = placed.map((id) => {
+      const { ready_by } = marks.find(({ order_id }: { order_id: number }) => order_id === id)
+      return ready_by && Date.parse(ready_by)
+    })
+    assert.deepEqual(readyBy, [null, at, at - 20 * 60_000])
+  })
+
   test('are listed with customer and destination, latest first', async () => {
     const first = await order()
     service.clock.ms += 60_000

@@ -6,6 +6,8 @@ import {
   isFarAhead,
   isLate,
   isWaiting,
+  kitchenTime,
+  laterThan,
   minutesLate,
   type Order,
   sortIntoColumns,
@@ -21,8 +23,9 @@ const orderWith = (fields: Partial<Order>): Order =>
     ...{ confirmed_at: null, prep_minutes: null },
     ...fields,
   }) as Order
-const mark = (late_at: string | null, waiting_at: string | null) => ({
+const mark = (late_at: string | null, waiting_at: string | null, ready_by: string | null = null) => ({
   ...{ order_id: 1, time_zone: 'America/New_York', late: false, waiting: false, late_at, waiting_at },
+  ready_by,
 })
 
 describe('the order board', () => {
@@ -62,7 +65,7 @@ describe('the order board', () => {
     assert.equal(isLate(orderWith({ status: 'completed', mark: marked }), now(60)), false)
   })
 
-  test('counts down to the kitchen’s time, and to the scheduled time if that is later', () => {
+  test('counts down to the kitchen’s time, and to when the courier leaves if that is later', () => {
     const confirmed = orderWith({
       status: 'confirmed',
       confirmed_at: at(2),
@@ -70,10 +73,38 @@ describe('the order board', () => {
       mark: mark(at(40), null),
     })
     assert.equal(dueAt(confirmed), now(17))
-    assert.equal(dueAt({ ...confirmed, delivery_date: at(90) }), now(90))
+    const later = { ...confirmed, delivery_date: at(90), mark: mark(at(90), null, at(70)) }
+    assert.equal(dueAt(later), now(70))
+    assert.equal(dueAt({ ...later, prep_minutes: 80 }), now(82))
+    assert.equal(dueAt({ ...later, confirmed_at: null }), now(70))
     assert.equal(dueAt({ ...confirmed, prep_minutes: null }), now(40))
     // Accepted automatically: what the customer was promised includes the way.
     assert.equal(dueAt({ ...confirmed, prep_minutes: null, usualPrepMinutes: 25 }), now(27))
+  })
+
+  test('names the time for the kitchen while it has the order, and asks for minutes only if they matter', () => {
+    const later = orderWith({ delivery_date: at(90), mark: mark(at(90), at(10), at(70)) })
+    assert.equal(kitchenTime(later), at(70))
+    assert.equal(kitchenTime({ ...later, status: 'confirmed' }), at(70))
+    assert.equal(kitchenTime({ ...later, status: 'ready' }), undefined)
+    assert.equal(kitchenTime(orderWith({ mark: mark(at(40), at(10)) })), undefined)
+    assert.deepEqual([laterThan(35, later, now(0)), laterThan(35, later, now(36))], [at(70), undefined])
+  })
+
+  test('orders the kitchen by when food is ready, and ready food by when it’s picked up', () => {
+    const delivery = orderWith({ order_id: 1, status: 'confirmed', mark: mark(at(90), null, at(70)) })
+    const pickup = orderWith({ order_id: 2, status: 'confirmed', mark: mark(at(80), null, at(80)) })
+    const ids = (orders: Order[]) => sortIntoColumns(orders).preparing.map(({ order_id }) => order_id)
+    assert.deepEqual(ids([pickup, delivery]), [1, 2])
+    const courier = { pickup_eta: at(75), status: 'to_pickup' } as Order['delivery']
+    const ready = [
+      { ...pickup, status: 'ready' },
+      { ...delivery, status: 'ready', delivery: courier },
+    ] as Order[]
+    assert.deepEqual(
+      sortIntoColumns(ready).ready.map(({ order_id }) => order_id),
+      [1, 2],
+    )
   })
 
   test('puts the most urgent order of a column first', () => {

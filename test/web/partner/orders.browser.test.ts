@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict'
 import { before, describe, test } from 'node:test'
+import { formatMoment } from '../../../formats/format.ts'
+import { formatInstant } from '../../../src/core/local-time.ts'
 import { testBrowser } from '../../support/browsers.ts'
 import { testOfAll } from '../../support/eventually.ts'
 import { readMenu } from '../../support/orders.ts'
@@ -123,8 +125,22 @@ describe('the order board', { skip }, () => {
     await cardOf(page, ahead)
       .getByText(/answer in 2 days/)
       .waitFor()
+    // A delivery is cooked for the courier, who leaves 20 minutes before.
+    const later = await counter.placeOrder({ order_time })
+    const readyBy = formatMoment(
+      formatInstant(Date.parse(order_time) - 20 * 60_000, 'America/New_York'),
+      'en',
+    )
+    await cardOf(page, later).getByText(`Ready by ${readyBy}`).waitFor()
+    await page.getByRole('button', { name: `Accept #${later}` }).click()
+    await page.getByText(`Have it ready by ${readyBy}`).waitFor()
+    await stateMustBeAccessible(page)
+    await page.getByRole('dialog').getByRole('button', { name: 'Accept' }).click()
+    await columnOf(page, 'Preparing').locator(`[data-order="${later}"]`).waitFor()
+    await cardOf(page, later).getByText('ready in 2 days').waitFor()
     await close()
     assert.deepEqual(faults, [])
+    await counter.act(later, 'cancel', { reason: 'Closed' })
     for (const each of [id, ahead]) await counter.act(each, 'reject', { reason: 'Closed' })
   })
 

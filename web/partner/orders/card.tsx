@@ -1,11 +1,10 @@
 import { language } from '../../console/context.ts'
 import { formatWait } from '../../kit/format.ts'
 import { Icon } from '../../kit/icon.tsx'
-import { dayAndTime } from '../frame/day-and-time.ts'
 import { useShopTime } from '../frame/shop-clock.ts'
 import { wordsIn } from '../frame/words.ts'
 import { countItems, kitchenLines } from './lines.ts'
-import { Allergens, Choices, orderNumber, promiseWords } from './parts.tsx'
+import { Allergens, Choices, orderNumber, promiseWords, scheduleWords } from './parts.tsx'
 import type { QueuedAction } from './queue.ts'
 import {
   courierAt,
@@ -142,7 +141,7 @@ export function OrderCard({ order, now, isNew, waiting, faults, onOpen, onStep, 
         </span>
         {isScheduled(order) && (
           <span class="tag warn">
-            <Icon name="clock" /> {dayAndTime(order.delivery_date, now, timeOf)}
+            <Icon name="clock" /> {scheduleWords(order, now, timeOf)}
           </span>
         )}
         <span class="order-due small">

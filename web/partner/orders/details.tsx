@@ -21,7 +21,7 @@ import {
   type Sum,
 } from './parts.tsx'
 import { printTicket } from './print.tsx'
-import { isOpen, isScheduled, isTest, nextStep, type Order, type Step } from './rules.ts'
+import { isOpen, isScheduled, isTest, kitchenTime, nextStep, type Order, type Step } from './rules.ts'
 import { OrderTickets } from './tickets.tsx'
 
 const t = wordsIn('orders')
@@ -50,6 +50,7 @@ function Facts({ order }: { order: Order }) {
   const timeOf = useShopTime()
   const note = ((order.location ?? {}) as Address).instructions
   const { customer, delivery } = order
+  const readyBy = kitchenTime(order)
   const facts: [label: string, value: string | null | undefined | false][] = [
     [t('for'), `${customer.first_name} ${customer.last_name}`],
     [t('contact'), [formatPhone(customer.phone), customer.email].filter(Boolean).join(' · ')],
@@ -57,6 +58,7 @@ function Facts({ order }: { order: Order }) {
     [t('line.note'), note !== order.instructions && note],
     [t('door'), doorWords(order.delivery_options, language)],
     [t('ordered'), timeOf(order.order_date)],
+    [t('ready.by.label'), readyBy && timeOf(readyBy)],
     [t('wanted'), isScheduled(order) ? timeOf(order.delivery_date) : t('asap')],
     [t('answer.by'), order.status === 'placed' && order.answer_by && timeOf(order.answer_by)],
     [t('accepted'), order.confirmed_at && timeOf(order.confirmed_at)],

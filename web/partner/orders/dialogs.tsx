@@ -1,10 +1,12 @@
 import { useState } from 'preact/hooks'
 import { orderReason } from '../../../page-contract/order-reasons.ts'
-import { language } from '../../console/context.ts'
+import { language, serverNow } from '../../console/context.ts'
 import { Sheet } from '../../console/sheet.tsx'
 import { Field, submitting, TextArea } from '../../kit/form.tsx'
+import { dayAndTime } from '../frame/day-and-time.ts'
+import { useShopTime } from '../frame/shop-clock.ts'
 import { wordsIn } from '../frame/words.ts'
-import { isTest, type Order } from './rules.ts'
+import { isTest, laterThan, type Order } from './rules.ts'
 
 const t = wordsIn('orders')
 const usualChoices = [10, 15, 20, 30, 45, 60]
@@ -18,12 +20,27 @@ type AcceptSheetProps = {
   onClose(): void
 }
 
-/** One tap accepts with a preparation time; any other time can be typed. */
+/** One tap accepts with a preparation time; any other time can be typed. A later order has its time already. */
 export function AcceptSheet({ order, usualMinutes = 20, onAccept, onClose }: AcceptSheetProps) {
   const [minutes, setMinutes] = useState(String(usualMinutes))
+  const timeOf = useShopTime()
+  const title = t('accept.title', { id: isTest(order) ? t('test') : order.order_id })
+  const now = serverNow()
+  const later = laterThan(usualMinutes, order, now)
+  if (later)
+    return (
+      <Sheet title={title} onClose={onClose}>
+        <p>{t('accept.later', { time: dayAndTime(later, now, timeOf) })}</p>
+        <p>
+          <button type="button" class="button" onClick={() => onAccept(usualMinutes)}>
+            {t('accept')}
+          </button>
+        </p>
+      </Sheet>
+    )
   const choices = [...new Set([...usualChoices, usualMinutes])].sort((a, b) => a - b)
   return (
-    <Sheet title={t('accept.title', { id: isTest(order) ? t('test') : order.order_id })} onClose={onClose}>
+    <Sheet title={title} onClose={onClose}>
       <p>{t('accept.lead')}</p>
       <div class="minutes">
         {choices.map((count) => (

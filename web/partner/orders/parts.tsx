@@ -1,7 +1,7 @@
 import { dayAndTime, type Write } from '../frame/day-and-time.ts'
 import { wordsIn } from '../frame/words.ts'
 import type { ChoiceRow } from './lines.ts'
-import { isTest, type Order } from './rules.ts'
+import { isTest, kitchenTime, type Order } from './rules.ts'
 
 const t = wordsIn('orders')
 
@@ -53,6 +53,14 @@ export function promiseWords({ type, promised_at }: Order, now: number, write: W
   if (promised_at === null) return undefined
   const time = dayAndTime(promised_at, now, write)
   return t(type === 'pickup' ? 'promised.pickup' : 'promised.delivery', { time })
+}
+
+/** When a scheduled order has to be ready; once it is, the time that the customer chose. */
+export function scheduleWords(order: Order, now: number, write: Write): string {
+  const at = kitchenTime(order)
+  return at === undefined
+    ? dayAndTime(order.delivery_date, now, write)
+    : t('ready.by', { time: dayAndTime(at, now, write) })
 }
 
 /** `#100042`, or a note that it is a test order. */

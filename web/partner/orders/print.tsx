@@ -1,6 +1,7 @@
 import { render, type VNode } from 'preact'
 import { brand, language, serverNow } from '../../console/context.ts'
 import { formatMoment, formatMoney } from '../../kit/format.ts'
+import { dayAndTime } from '../frame/day-and-time.ts'
 import { wordsIn } from '../frame/words.ts'
 import { countItems, kitchenLines } from './lines.ts'
 import {
@@ -13,7 +14,7 @@ import {
   promiseWords,
   type Sum,
 } from './parts.tsx'
-import { isScheduled, type Order } from './rules.ts'
+import { isScheduled, kitchenTime, type Order } from './rules.ts'
 
 const t = wordsIn('orders')
 
@@ -60,12 +61,21 @@ function Head({ order, title }: { order: Order; title: string }) {
 /** Paper is read in the shop, so its time zone needs no name. */
 const atTheShop = (iso: string, format: typeof formatMoment) => format(iso, language)
 
+const readyByWords = (order: Order) => {
+  const at = kitchenTime(order)
+  return at && t('ready.by', { time: dayAndTime(at, serverNow(), atTheShop) })
+}
+
 function KitchenTicket({ order }: { order: Order }) {
   return (
     <div class="ticket kitchen">
       <Head order={order} title={t('ticket.kitchen')} />
       <p>
-        {[t('items', { count: countItems(order) }), promiseWords(order, serverNow(), atTheShop)]
+        {[
+          t('items', { count: countItems(order) }),
+          readyByWords(order),
+          promiseWords(order, serverNow(), atTheShop),
+        ]
           .filter(Boolean)
           .join(' · ')}
       </p>

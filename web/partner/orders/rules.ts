@@ -41,8 +41,8 @@ export const isScheduled = (order: Pick<Order, 'delivery_date' | 'order_date'>) 
   order.delivery_date !== order.order_date
 
 /** Too far ahead to start: not counted among the dishes to cook. */
-export const isFarAhead = (order: Pick<Order, 'delivery_date' | 'order_date'>, now: number) =>
-  isScheduled(order) && Date.parse(order.delivery_date) - now > farAhead
+export const isFarAhead = (order: Pick<Order, 'delivery_date' | 'order_date' | 'mark'>, now: number) =>
+  isScheduled(order) && Date.parse(order.mark?.ready_by ?? order.delivery_date) - now > farAhead
 const farAhead = 3 * 60 * minute
 
 const instant = (iso: string | null | undefined) => (iso ? Date.parse(iso) : undefined)
@@ -52,15 +52,26 @@ export function dueAt(order: Order): number | undefined {
   const lateAt = instant(order.mark?.late_at)
   if (order.status === 'placed') return instant(order.mark?.waiting_at)
   if (order.status === 'confirmed') return readyAt(order) ?? lateAt
+  if (order.status === 'ready') return courierAt(order) ?? lateAt
   return order.status === 'out_for_delivery' ? (instant(order.delivery?.eta) ?? lateAt) : lateAt
 }
 
-/** When the kitchen has it ready: the preparation time after accepting, or the scheduled time. */
-function readyAt({ confirmed_at, prep_minutes, usualPrepMinutes, ...order }: Order): number | undefined {
+/** When the kitchen has it ready: the preparation time after accepting, or the time the service says for a later order. */
+function readyAt({ confirmed_at, prep_minutes, usualPrepMinutes, mark }: Order): number | undefined {
   const minutes = prep_minutes ?? usualPrepMinutes
-  if (!confirmed_at || minutes === undefined) return undefined
-  const prepared = Date.parse(confirmed_at) + minutes * minute
-  return isScheduled(order) ? Math.max(prepared, Date.parse(order.delivery_date)) : prepared
+  const readyBy = instant(mark?.ready_by)
+  if (!confirmed_at || minutes === undefined) return readyBy
+  return Math.max(Date.parse(confirmed_at) + minutes * minute, readyBy ?? 0)
+}
+
+/** When a scheduled order has to be ready, as long as the kitchen has it; undefined for all others. */
+export const kitchenTime = ({ status, mark }: Order): string | undefined =>
+  (status === 'placed' || status === 'confirmed') && mark?.ready_by ? mark.ready_by : undefined
+
+/** The time that a scheduled order waits for: until then, the usual preparation time says nothing. */
+export function laterThan(minutes: number, order: Order, now: number): string | undefined {
+  const at = kitchenTime(order)
+  return at && Date.parse(at) > now + minutes * minute ? at : undefined
 }
 
 export const isOpen = ({ status }: Order) => columnOf.has(status)

@@ -1,4 +1,4 @@
-import { formatTime } from '../../../../formats/format.ts'
+import { daysUntil, formatDay, formatTime } from '../../../../formats/format.ts'
 import { ByteAnswer } from '../../../calls/answers.ts'
 import type { Call } from '../../../calls/call.ts'
 import type { Admission, Caller } from '../../../calls/caller.ts'
@@ -11,6 +11,7 @@ import type { Handle } from '../../../db/database.ts'
 import type { Language } from '../../../texts/language.ts'
 import { says } from '../../../texts/sentence.ts'
 import { findAnyOrder, type Order } from '../../orders/index.ts'
+import { readyBy } from '../../overdue/index.ts'
 import { publishTicket } from '../publish-ticket.ts'
 import { markEveryMs } from '../rules.ts'
 import { markFailing, markWorking } from '../store.ts'
@@ -103,7 +104,7 @@ export async function giveJob({ type = png, token }: JobQuery, call: Call): Prom
   const paper = { columns, language: settings.language ?? 'en' }
   const order = job.orderId === null ? undefined : await findAnyOrder(db, job.orderId)
   const lines = order
-    ? layOutOrder(printedOrder(order, paper.language), job.kind, paper)
+    ? layOutOrder(printedOrder(order, paper.language, now), job.kind, paper)
     : layOutTest(name, paper)
   return type === png
     ? new ByteAnswer(drawPng(lines, dots), png)
@@ -115,12 +116,20 @@ const findJob = (db: Handle, { connectionId }: Printer, token: string | undefine
     ? findPrint(db, connectionId, Number(token))
     : findNextPrint(db, connectionId, now)
 
-function printedOrder(order: Order, language: Language) {
-  const { orderId, type, contact, promisedAt, deliverAt, timeZone, instructions, cart } = order
+/** For a later order, when the kitchen has to have it ready, with the day if it isn't today. */
+function dueWords(order: Order, language: Language, now: number): string[] {
+  const { promisedAt, deliverAt, timeZone } = order
+  const at = formatInstant(readyBy(order) ?? promisedAt ?? deliverAt, timeZone)
+  const time = formatTime(at, language)
+  return daysUntil(at, now) === 0 ? [time] : [formatDay(at, language), time]
+}
+
+function printedOrder(order: Order, language: Language, now: number) {
+  const { orderId, type, contact, instructions, cart } = order
   return {
     ...{ orderId, type, instructions },
     customer: `${contact.first_name} ${contact.last_name.slice(0, 1)}`.trim(),
-    due: formatTime(formatInstant(promisedAt ?? deliverAt, timeZone), language),
+    due: dueWords(order, language, now),
     lines: cart.map((line) => ({
       ...{ name: line.name, quantity: line.quantity_milli / 1000 },
       ...{ instructions: line.instructions ?? '', allergens: line.allergens ?? [] },

@@ -1,6 +1,7 @@
 import type { Square, SquareOrder, SquareOutcome } from '../../../outside/square.ts'
 import { parseEntityId } from '../../menus/index.ts'
 import type { Order, OrderLine } from '../../orders/index.ts'
+import { readyBy } from '../../overdue/index.ts'
 import type { SentTicket, TicketStep } from './rules.ts'
 
 const money = (amount: number) => ({ amount, currency: 'USD' })
@@ -130,7 +131,7 @@ export function toSquareOrder(
         pickup_details: {
           recipient: { display_name: cut(name || `Order ${orderId}`, 255) },
           schedule_type: 'SCHEDULED',
-          pickup_at: new Date(promisedAt ?? deliverAt).toISOString(),
+          pickup_at: new Date(readyBy(order) ?? promisedAt ?? deliverAt).toISOString(),
           note: cut(notes.filter(Boolean).join('\n'), 500),
         },
       },

@@ -1,6 +1,6 @@
+import { readyBy } from '../../overdue/index.ts'
+
 const minuteMs = 60_000
-/** Door to door, for a scheduled order. */
-const roadMinutes = 20
 
 /**
  * When an order's food will be ready: when the kitchen said, or after the usual time. A scheduled order is cooked for
@@ -17,8 +17,7 @@ export function readyAt(
   now: number,
 ): number {
   const cooked = (confirmedAt ?? now) + (prepMinutes ?? usualMinutes) * minuteMs
-  const isLater = deliverAt > orderedAt
-  return Math.max(isLater ? Math.max(cooked, deliverAt - roadMinutes * minuteMs) : cooked, now)
+  return Math.max(cooked, readyBy({ type: 'delivery', orderedAt, deliverAt }) ?? 0, now)
 }
 
 /**

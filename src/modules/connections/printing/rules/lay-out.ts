@@ -10,7 +10,8 @@ export type PrintedOrder = {
   type: 'delivery' | 'pickup'
   customer: string
   /** In the merchant's time zone. */
-  due: string
+  /** The time, after its day if it isn't today: each on a line of its own. */
+  due: readonly string[]
   instructions: string
   lines: readonly {
     name: string
@@ -39,7 +40,7 @@ export function layOutOrder(
   if (kind === 'again') paper.middle(words.again)
   paper.big(`#${order.orderId}`)
   paper.middle([words[order.type], order.customer].filter(Boolean).join(' · '))
-  paper.big(`${words.due} ${order.due}`)
+  for (const text of [`${words.due} ${order.due[0]}`, ...order.due.slice(1)]) paper.big(text)
   paper.rule()
   if (kind === 'canceled') return paper.lines
   if (order.instructions) {
