@@ -7,7 +7,6 @@ import { mapInSlices } from '../../runtime/slices.ts'
 import type { Deps } from '../../start/deps.ts'
 import type { SaleTaxes } from '../pricing/taxes/index.ts'
 import { findTaxes, type TaxDeps } from '../taxes/index.ts'
-import { findDiscounts } from './discount.ts'
 import { checkAmong, findGoods, type Goods, type GoodsDeps } from './lines/check-lines.ts'
 import type { PricedLine } from './lines/rules/explain-price.ts'
 import type { CartLine, LineFault } from './lines/rules/line.ts'
@@ -175,9 +174,8 @@ async function describeSums(
   const rest = all.filter((_, index) => !fresh.has(index))
   const others = (await checkAmong(db, goods, rest, null)).values()
   const lines = all.map((_, index) => fresh.get(index) ?? others.next().value!)
-  const discounts = await findDiscounts(db, { owner: cartOwner(caller), merchant, lines, at: timing.at, now })
-  const facts = { merchant, cart, lines, timing, zone: undefined, discounts, taxes, now }
-  return presentSums(priceCart(settings.sealing, facts))
+  const facts = { owner: cartOwner(caller), merchant, cart, lines, timing, zone: undefined, taxes, now }
+  return presentSums(await priceCart(db, settings.sealing, facts))
 }
 
 type NamedItem = { field: string; item?: ItemInput; faults: readonly Reason[] }

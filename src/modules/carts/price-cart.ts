@@ -1,7 +1,10 @@
+import type { CartOwner } from '../../calls/buyer.ts'
 import type { OrderMethod } from '../../core/merchant-types.ts'
 import type { Cents, Price } from '../../core/money.ts'
 import { type Reason, Refusal } from '../../core/refusal.ts'
 import type { Sealing } from '../../core/sealing.ts'
+import type { Handle } from '../../db/database.ts'
+import { findAutomaticOffer, toPromotedGoods } from '../credits/shop/index.ts'
 import type { Merchant } from '../merchants/index.ts'
 import type { Zone } from '../merchants/zones/index.ts'
 import { priceOrder, taxRows } from '../pricing/index.ts'
@@ -28,14 +31,13 @@ export type PricedCart = {
 }
 
 type Facts = {
+  owner: CartOwner
   merchant: Merchant
   cart: Cart | undefined
   lines: readonly PricedLine[]
   timing: OrderTiming
   /** The zone that determines the fee; undefined for pickup, and if the destination is unknown. */
   zone: Zone | undefined
-  /** Per line, from an automatic promotion of the merchant. */
-  discounts: readonly Cents[]
   taxes: SaleTaxes | undefined
   now: number
 }
@@ -63,8 +65,9 @@ export function readTiming(wanted: Wanted, merchant: Merchant, now: number): Ord
 }
 
 /** Nothing is delivered for nothing: an empty cart has no fee. */
-export function priceCart(sealing: Sealing, facts: Facts): PricedCart {
-  const { merchant, cart, lines, timing, zone, discounts, taxes, now } = facts
+export async function priceCart(handle: Handle, sealing: Sealing, facts: Facts): Promise<PricedCart> {
+  const { merchant, cart, lines, timing, zone, taxes, now } = facts
+  const discounts = await findDiscounts(handle, facts)
   const { convenienceFeePpm, taxPpm } = merchant
   const delivery = zone && lines.length > 0 ? { zoneId: zone.zoneId, fee: zone.fee } : null
   const rates = { delivery, convenienceFeePpm, taxPpm, ...(taxes && { taxes }) }
@@ -80,4 +83,17 @@ export function priceCart(sealing: Sealing, facts: Facts): PricedCart {
   const price = priceOrder(input)
   const quoteToken = quotePrices(sealing, { cart, lines, orderType: timing.orderType, rates }, now)
   return { merchant, timing, lines, rates, price, taxed: taxRows(input, price), quoteToken, now }
+}
+
+/**
+ * The discount on each line from an automatic promotion of the merchant; empty if there is none. A guest without
+ * contact details is identified by the cart alone; the quote at checkout is more precise. Runs no query if the
+ * merchant has no promotions.
+ */
+async function findDiscounts(handle: Handle, facts: Facts): Promise<readonly Cents[]> {
+  const { owner, merchant, lines, timing, now } = facts
+  if (merchant.promotions.length === 0 || lines.length === 0) return []
+  const buyer = { owner, contact: { email: '', phone: '' } }
+  const goods = toPromotedGoods({ merchant, lines, at: timing.at, now })
+  return (await findAutomaticOffer(handle, buyer, goods))?.discounts ?? []
 }

@@ -2,18 +2,18 @@ import { cartOwner } from '../../calls/buyer.ts'
 import type { Call } from '../../calls/call.ts'
 import type { Handle } from '../../db/database.ts'
 import type { Deps } from '../../start/deps.ts'
+import type { MerchantDirectory } from '../merchants/index.ts'
 import { estimateNow } from '../promises/index.ts'
 import { findTaxes } from '../taxes/index.ts'
 import type { CartDeps } from './change-cart.ts'
-import { findDiscounts } from './discount.ts'
 import { checkAmong, openGoods } from './lines/check-lines.ts'
 import type { PricedLine } from './lines/rules/explain-price.ts'
 import { findReach } from './place.ts'
-import { presentCart } from './present.ts'
+import { presentCart, presentCartEntry } from './present.ts'
 import { priceCart, readTiming } from './price-cart.ts'
 import type { Cart } from './rules/cart.ts'
 import type { CartInput } from './schemas.ts'
-import { loadCart, rememberShown } from './store.ts'
+import { listCarts, loadCart, rememberShown } from './store.ts'
 
 export type CartViewDeps = CartDeps & Pick<Deps, 'geocoder'>
 
@@ -26,15 +26,14 @@ export async function readCart(deps: CartViewDeps, query: CartInput, call: Call)
   const reach = await findReach(db, deps.geocoder, { query, owner, merchant })
   const cart = await loadCart(db, owner, query.merchant_id)
   const lines = await checkAmong(db, goods, cart?.lines ?? [], timing.at)
-  const discounts = await findDiscounts(db, { owner, merchant, lines, at: timing.at, now })
   const taxes = await findTaxes(deps, db, {
     ...merchant,
     address: reach.place ?? merchant,
     at: timing.at,
     owner,
   })
-  const facts = { merchant, cart, lines, timing, zone: reach.zone, discounts, taxes, now }
-  const priced = priceCart(deps.settings.sealing, facts)
+  const facts = { owner, merchant, cart, lines, timing, zone: reach.zone, taxes, now }
+  const priced = await priceCart(db, deps.settings.sealing, facts)
   if (cart) await rememberPrices(db, cart, lines)
   const estimate = await estimateNow(db, merchant, now)
   const isExplained = query.explain ?? false
@@ -49,4 +48,15 @@ async function rememberPrices(handle: Handle, cart: Cart, lines: readonly Priced
     cart,
     lines.map(({ line, price }) => ({ ...line, shownCents: price })),
   )
+}
+
+/** Carts of deleted merchants are left out: nothing can be ordered from them. */
+export async function readCarts({ merchants }: { merchants: MerchantDirectory }, { db, caller }: Call) {
+  const carts = await listCarts(db, cartOwner(caller))
+  const known = await Promise.all(
+    carts.map(async (cart) => ({ cart, merchant: await merchants.find(cart.merchantId) })),
+  )
+  return {
+    carts: known.flatMap(({ cart, merchant }) => (merchant ? [presentCartEntry(cart, merchant)] : [])),
+  }
 }

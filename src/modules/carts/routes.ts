@@ -10,8 +10,7 @@ import {
   replaceItem,
 } from './change-cart.ts'
 import { itemRefusals } from './lines/schemas.ts'
-import { readCarts } from './list-carts.ts'
-import { type CartViewDeps, readCart } from './read-cart.ts'
+import { type CartViewDeps, readCart, readCarts } from './read-cart.ts'
 import { prepareReorder, type ReorderDeps, reorder } from './reorder.ts'
 import * as wire from './schemas.ts'
 

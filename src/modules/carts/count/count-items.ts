@@ -1,6 +1,6 @@
 import type { Call } from '../../../calls/call.ts'
 import type { MerchantDirectory } from '../../merchants/index.ts'
-import { readCarts } from '../list-carts.ts'
+import { readCarts } from '../read-cart.ts'
 
 /** The sum of the quantities in all of the caller's carts. */
 export async function countItems(deps: { merchants: MerchantDirectory }, call: Call): Promise<number> {
