@@ -2,13 +2,7 @@ import type { Call } from '../../../calls/call.ts'
 import { refuse } from '../../../core/refusal.ts'
 import { readSort } from '../../../core/sort.ts'
 import { listMerchantPoints } from '../../merchants/index.ts'
-import {
-  presentCategory,
-  presentListed,
-  presentOffer,
-  presentProduct,
-  presentSize,
-} from './present-products.ts'
+import { presentCategory, presentListed, presentOffer, presentProduct, presentSize } from './present.ts'
 import * as store from './product-store.ts'
 import { gtinIn, wantedWords } from './rules/listed-product.ts'
 import type { ProductQueryInput } from './schemas.ts'

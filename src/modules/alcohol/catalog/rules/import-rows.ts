@@ -1,6 +1,12 @@
 import { type Cents, parseDollars } from '../../../../core/money.ts'
-import { type CategoryPath, type Section, sections, type Tag, toSlug } from '../../rules/catalog.ts'
-import { parseGtin } from '../../rules/gtin.ts'
+import {
+  type CategoryPath,
+  parseGtin,
+  type Section,
+  sections,
+  type Tag,
+  toSlug,
+} from '../../rules/catalog.ts'
 import { countryIn } from './countries.ts'
 import { abvIn, toMatchKey, vintageIn } from './matching.ts'
 import { parseSize, type Size, sizeIn, withoutSize } from './sizes.ts'
