@@ -8,7 +8,7 @@ import { Frame } from '../console/layout.tsx'
 import { followEvents, handOn, onLiveEvent } from '../console/live.ts'
 import { address, settleAt } from '../console/router.ts'
 import { useStore } from '../console/store.ts'
-import { Empty } from '../kit/notice.tsx'
+import { Empty, Notice } from '../kit/notice.tsx'
 import { ActingBanner } from './frame/acting.tsx'
 import { setPageTitle } from './frame/alert.ts'
 import { eventTypes } from './frame/events.ts'
@@ -17,14 +17,13 @@ import { firstPage, listPages, type PageName } from './frame/paths.ts'
 import { allShops, partnerPath, type Shop, usePlace } from './frame/place.ts'
 import { ShopClock } from './frame/shop-clock.ts'
 import { SoundBar } from './frame/sound-bar.tsx'
-import { frame, loadRest } from './frame/words.ts'
+import { frame, loadRest, wordsIn } from './frame/words.ts'
 import { useOpenHelp } from './help/open-help.ts'
 import { OrdersPage } from './orders/board.tsx'
 import { type Board, openBoard } from './orders/board-state.ts'
 import { NewOrders } from './orders/new-orders.tsx'
 import { printByItself } from './orders/print-by-itself.ts'
 import type { Order } from './orders/rules.ts'
-import { SetupBanner } from './setup/setup-banner.tsx'
 
 const loadDemo = async () => (await import('./overview/demo-way-in.tsx')).DemoWayIn
 
@@ -244,5 +243,15 @@ function Titled<Value>({ title, asked, children }: TitledProps<Value>) {
       {asked.value === undefined && <PageHeading title={title} />}
       <Loaded asked={asked}>{children}</Loaded>
     </>
+  )
+}
+
+/** Shown on every page of a shop that customers can't find yet. */
+function SetupBanner({ shop }: { shop: Shop }) {
+  const t = wordsIn('setup')
+  return (
+    <Notice>
+      {t('banner')} <a href={partnerPath(shop.merchantId, 'setup')}>{t('banner.go')}</a>
+    </Notice>
   )
 }

@@ -1,9 +1,8 @@
 import type { Clock } from '../../core/clock.ts'
 import type { Database } from '../../db/database.ts'
 import type { Square } from '../../outside/square.ts'
-import { countSystems, findLastSquareEvent } from './examine-store.ts'
 import type { SquareAccounts } from './square/accounts.ts'
-import { listSquares } from './store.ts'
+import { countSystems, findLastSquareEvent, listSquares } from './store.ts'
 
 const hourMs = 3_600_000
 

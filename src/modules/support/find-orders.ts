@@ -10,7 +10,6 @@ import { actOnOrder, type CourierDeps, prepareAction } from '../fulfillment/inde
 import { listEntries } from '../ledger/index.ts'
 import { findAnyOrder, presentForMerchant, withDetails } from '../orders/index.ts'
 import { markOrders } from '../overdue/index.ts'
-import { listNotes } from './note-store.ts'
 import {
   presentAudit,
   presentBooked,
@@ -24,7 +23,7 @@ import {
 import { isNarrow, isSortable, maxSortedDays, openAmong, readOrderQuery } from './rules/order-search.ts'
 import type { OperatorActionInput, OrderSearchInput } from './schemas.ts'
 import { findPlace, searchOrders } from './search-store.ts'
-import { listDecisions, listMails, listMoves, listPayments } from './store.ts'
+import { listDecisions, listMails, listMoves, listNotes, listPayments } from './store.ts'
 
 /** What a search needs from the module that manages accounts. */
 export type AccountPort = {

@@ -2,9 +2,9 @@ import type { Call } from '../../calls/call.ts'
 import { refuse } from '../../core/refusal.ts'
 import { nameActor, recordAudit } from '../audit/index.ts'
 import { findAnyOrder } from '../orders/index.ts'
-import { insertNote } from './note-store.ts'
 import { presentNote } from './present.ts'
 import type { OrderNoteInput } from './schemas.ts'
+import { insertNote } from './store.ts'
 
 /**
  * A note is only for operator staff. It publishes no event, since merchants and apps read events; its audit record

@@ -5,9 +5,9 @@ import { toDollars } from '../../core/money.ts'
 import { refuse } from '../../core/refusal.ts'
 import { readPeriod } from '../ledger/periods/index.ts'
 import { presentFilingRow } from './present.ts'
-import { listFilingRows } from './report-store.ts'
 import type { FilingRow } from './rules/records.ts'
 import type { ReportInput } from './schemas.ts'
+import { listFilingRows } from './store.ts'
 
 /** Sales and tax in each jurisdiction, by class and rate: completed orders, less the period's refunds. */
 export async function readTaxReport(input: ReportInput, { db }: Call) {

@@ -1,5 +1,5 @@
 import { systemClock } from '../../core/clock.ts'
-import { readRetryAfter } from '../outgoing/retry-after.ts'
+import { readRetryAfter } from '../outgoing/network.ts'
 import type { Push, PushOutcome } from '../push.ts'
 import type { EndpointConnection, WebhookCaller } from '../webhooks.ts'
 import { encryptMessage } from './encrypt-message.ts'

@@ -2,8 +2,7 @@ import type { Clock } from '../../core/clock.ts'
 import { readBounded } from '../../core/read-bounded.ts'
 import type { Breakers } from '../outgoing/breakers.ts'
 import type { Connections } from '../outgoing/connections.ts'
-import { OutgoingFault, readOutgoingUrl } from '../outgoing/network.ts'
-import { readRetryAfter } from '../outgoing/retry-after.ts'
+import { OutgoingFault, readOutgoingUrl, readRetryAfter } from '../outgoing/network.ts'
 import type { SquareFault, SquareOutcome } from '../square.ts'
 
 export type SquareRequest = {

@@ -7,10 +7,9 @@ import { DescriptionField, OwnId, QuantityFields, Switches } from './entity-fiel
 import { focusNext, newId } from './focus-next.ts'
 import { GroupDetails } from './group-details.tsx'
 import { addSizes, choiceFields, isGroup, mayPreselect, mayShare, preselect } from './group-rules.ts'
-import { PickGroup } from './group-sheets.tsx'
+import { PickGroup, ruleWords } from './group-sheets.tsx'
 import { ItemPicture } from './item-picture.tsx'
 import { Row, Unfold } from './row.tsx'
-import { ruleWords } from './rule-words.ts'
 import { actionsWith, noFaults, type TreeProps } from './tree-props.ts'
 
 const t = wordsIn('menu')

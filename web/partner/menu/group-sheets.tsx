@@ -4,8 +4,7 @@ import { Choice, SearchField } from '../../kit/form.tsx'
 import { wordsIn } from '../frame/words.ts'
 import { findItems, listItems } from './bulk.ts'
 import { type Draft, type Entity, type EntityId, parentNames, type Shape } from './draft.ts'
-import { mayShare } from './group-rules.ts'
-import { ruleWords } from './rule-words.ts'
+import { describeChoice, mayShare, readChoice } from './group-rules.ts'
 
 const t = wordsIn('menu')
 const shownAtOnce = 100
@@ -105,4 +104,12 @@ export function ShareGroup({ shape, draft, group, onShare, onClose }: ShareGroup
       </button>
     </Sheet>
   )
+}
+
+/** A group's rule as customers read it: `Choose 1`, `Up to 4`. */
+export function ruleWords(group: Entity): string {
+  const choice = readChoice(group)
+  const { key, min, max } = describeChoice(choice)
+  const words = t(`rule.${key}`, { min, max })
+  return choice.isPerItem ? `${words} ${t('rule.each')}` : words
 }

@@ -3,6 +3,7 @@ import { Refusal, refuse } from '../../../core/refusal.ts'
 import { hashSecret, newSecret } from '../../../core/sealing.ts'
 import type { Handle } from '../../../db/database.ts'
 import type { Language } from '../../../texts/language.ts'
+import { publish } from '../../events/index.ts'
 import { confirmationMs } from '../rules.ts'
 import {
   dropPendingUpdates,
@@ -22,9 +23,9 @@ import { askForConfirmation } from './emails.ts'
 import { countFailure } from './login-store.ts'
 import type { AuthDeps, PresentedAccount } from './ports.ts'
 import { presentPlainAccount } from './present.ts'
-import { publishCustomer } from './publish-customer.ts'
 import { deleteAllResets } from './reset-store.ts'
 import {
+  type Account,
   type AccountChange,
   emailsADay,
   findPhoneFaults,
@@ -216,3 +217,28 @@ function getPhone(text: string): string {
   if (fault) throw new Refusal([fault])
   return readPhone(text)!
 }
+
+/** Part of the transaction that creates or changes the account. Only the operator sees these events. */
+async function publishCustomer(
+  tx: Handle,
+  customerId: number,
+  type: 'customer.created' | 'customer.updated',
+  { before, now }: { before?: Account; now: number },
+) {
+  const data = asShown(await getAccount(tx, customerId))
+  const old = before && asShown(before)
+  const current = new Map<string, unknown>(Object.entries(data))
+  const changed = Object.entries(old ?? {}).filter(([name, value]) => current.get(name) !== value)
+  if (before && changed.length === 0) return
+  const previous = before && { previous: Object.fromEntries(changed) }
+  await publish(tx, [{ type, customerId, subject: String(customerId), data, ...previous }], now)
+}
+
+const asShown = ({ customerId, email, firstName, lastName, phone, smsNotify }: Account) => ({
+  customer_id: customerId,
+  email,
+  first_name: firstName,
+  last_name: lastName,
+  phone: phone ?? '',
+  sms_notify: smsNotify,
+})

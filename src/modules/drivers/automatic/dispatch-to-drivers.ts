@@ -9,7 +9,7 @@ import { type BoardDeps, type BoardOrder, loadBoard } from '../board/load-board.
 import { type DriverLoad, dueAt, findShortage, leadMinutes, limitFor } from '../board/rules.ts'
 import { countLoad, mayTake, needsDriver, type PlannedBoard, planRoutes } from '../routing/make-plan.ts'
 import type { DispatchSettings } from '../rules/dispatch-settings.ts'
-import { queueDispatching } from '../settings/queue-dispatching.ts'
+import { queueDispatching } from '../settings/settings.ts'
 import { findSettings, listActive } from '../settings/store.ts'
 
 export type AutomaticDeps = BoardDeps & { db: Database; clock: Clock }

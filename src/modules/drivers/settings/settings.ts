@@ -1,10 +1,11 @@
 import type { Call } from '../../../calls/call.ts'
 import { refuse } from '../../../core/refusal.ts'
+import type { Handle } from '../../../db/database.ts'
+import { addJob } from '../../../db/jobs.ts'
 import { says } from '../../../texts/sentence.ts'
 import { recordAudit } from '../../audit/index.ts'
 import { lockMerchant } from '../../merchants/index.ts'
 import { isServedByCouriers } from '../../merchants/status/index.ts'
-import { queueDispatching } from './queue-dispatching.ts'
 import type { ChangeSettingsInput } from './schemas.ts'
 import { findSettings, saveSettings } from './store.ts'
 
@@ -35,4 +36,13 @@ export async function changeSettings({ merchantId, ...changes }: ChangeSettingsI
   })
   await queueDispatching(tx, [merchantId], 0)
   return { settings: { ...after, couriers } }
+}
+
+/** Events of a merchant within this interval are handled together. */
+const gatherMs = 1500
+
+/** Queues the job that dispatches a merchant’s orders to drivers. Several queued jobs for one merchant are merged. */
+export async function queueDispatching(tx: Handle, merchantIds: readonly number[], afterMs = gatherMs) {
+  for (const merchantId of merchantIds)
+    await addJob(tx, 'dispatch_to_drivers', { merchantId }, { afterMs, key: `drivers of ${merchantId}` })
 }

@@ -1,4 +1,3 @@
-export { administeredBy } from './administered.ts'
 export {
   type DrivingFor,
   findRoles,
@@ -12,4 +11,5 @@ export {
   merchantsOfGroup,
   roleIn,
 } from './members-store.ts'
+export { administeredBy } from './must-administer.ts'
 export type { MerchantRole } from './rules.ts'

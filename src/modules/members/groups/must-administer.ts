@@ -2,7 +2,7 @@ import type { Caller } from '../../../calls/caller.ts'
 import { refuse } from '../../../core/refusal.ts'
 import type { Handle } from '../../../db/database.ts'
 import { says, word } from '../../../texts/sentence.ts'
-import { findGroupRole, findStanding } from './members-store.ts'
+import { findAdministered, findGroupRole, findStanding } from './members-store.ts'
 import { type MerchantRole, mayDo, type Permission, permissions } from './rules.ts'
 
 export type { Permission }
@@ -41,3 +41,16 @@ const notForRole = (role: MerchantRole, field: string) =>
 
 /** The staff roles that may do it, for the documentation. */
 export const rolesFor = (permission: Permission): readonly string[] => permissions[permission]
+
+/** Which of these merchants the caller manages: all as the operator, by role with the scope `merchant`. */
+export async function administeredBy(
+  handle: Handle,
+  { isOperator, operator, token }: Caller,
+  merchantIds: readonly number[],
+): Promise<ReadonlySet<number>> {
+  if (operator?.impersonation)
+    return new Set(merchantIds.filter((id) => id === operator.impersonation!.merchantId))
+  if (isOperator) return new Set(merchantIds)
+  if (merchantIds.length === 0 || !token?.scopes.includes('merchant')) return new Set()
+  return findAdministered(handle, merchantIds, token.email, 'manage')
+}
