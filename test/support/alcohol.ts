@@ -6,7 +6,7 @@ import { branches, makeProducts } from '../../src/demo/alcohol/make-products.ts'
 import { numberVariants } from '../../src/demo/alcohol/plan-catalog.ts'
 import { sectionNames } from '../../src/demo/alcohol/styles.ts'
 import type { Route } from '../../src/http/route.ts'
-import type { Category, Offer, Product, Section, Variant } from '../../src/modules/alcohol/rules/catalog.ts'
+import type { Category, Offer, Product, Section, Variant } from '../../src/modules/alcohol/rules.ts'
 import { alcoholRoutes, openDrinks } from '../../src/modules/alcohol/search/index.ts'
 import {
   type MergedOffers,

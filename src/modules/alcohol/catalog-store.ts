@@ -1,6 +1,6 @@
 import { type Handle, sql } from '../../db/database.ts'
 import { throwUnreadable, type UnreadableRows } from '../../db/unreadable-rows.ts'
-import type { Category, OfferColumns, Product, Tag, Variant } from './rules/catalog.ts'
+import type { Category, OfferColumns, Product, Tag, Variant } from './rules.ts'
 
 const someProducts = sql<Product>(
   `SELECT product_id AS "productId", section, subsection, child, name, brand, country, description,

@@ -1,6 +1,6 @@
 import type { Cents } from '../../core/money.ts'
 import { sql } from '../../db/database.ts'
-import type { Offer, Section } from './rules/catalog.ts'
+import type { Offer, Section } from './rules.ts'
 
 /** A size as sold by one store, with what carts and orders store of it. */
 export type SoldSize = {

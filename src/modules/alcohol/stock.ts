@@ -2,7 +2,7 @@ import { toDollars } from '../../core/money.ts'
 import type { Handle } from '../../db/database.ts'
 import { publish } from '../events/index.ts'
 import { addStock, type Bottles, subtractStock } from './offer-store.ts'
-import { formatVariantId, type Offer, parseVariantId } from './rules/catalog.ts'
+import { formatVariantId, type Offer, parseVariantId } from './rules.ts'
 
 /** What is in stock is shown and offered up to here; a sale that leaves as many changes no answer, and sends no notice. */
 const maxShown = 99

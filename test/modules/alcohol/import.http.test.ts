@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { catalogRoutes } from '../../../src/modules/alcohol/catalog/routes.ts'
 import { nameKeysToLookUp } from '../../../src/modules/alcohol/catalog/rules/name-keys.ts'
 import { findProductId } from '../../../src/modules/alcohol/catalog-store.ts'
-import { formatVariantId, withCheckDigit } from '../../../src/modules/alcohol/rules/catalog.ts'
+import { formatVariantId, withCheckDigit } from '../../../src/modules/alcohol/rules.ts'
 import { operator, testService } from '../../support/test-service.ts'
 
 const service = testService({ template: 'demo', routes: catalogRoutes })

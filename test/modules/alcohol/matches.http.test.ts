@@ -5,7 +5,7 @@ import { lockImports } from '../../../src/modules/alcohol/catalog/import-store.t
 import { pointTo } from '../../../src/modules/alcohol/catalog/match-store.ts'
 import { catalogRoutes } from '../../../src/modules/alcohol/catalog/routes.ts'
 import { findProductId, loadProducts, loadVariants } from '../../../src/modules/alcohol/catalog-store.ts'
-import { parseVariantId, withCheckDigit } from '../../../src/modules/alcohol/rules/catalog.ts'
+import { parseVariantId, withCheckDigit } from '../../../src/modules/alcohol/rules.ts'
 import { isAll } from '../../support/eventually.ts'
 import { settledOrWaiting } from '../../support/servers/faults.ts'
 import { operator, testService } from '../../support/test-service.ts'

@@ -10,7 +10,7 @@ import {
   vintageIn,
 } from '../../../src/modules/alcohol/catalog/rules/matching.ts'
 import { nameKeysToLookUp } from '../../../src/modules/alcohol/catalog/rules/name-keys.ts'
-import { parseGtin, withCheckDigit } from '../../../src/modules/alcohol/rules/catalog.ts'
+import { parseGtin, withCheckDigit } from '../../../src/modules/alcohol/rules.ts'
 import { runs } from '../../support/eventually.ts'
 
 const liquid = (text: string): Liquid => {

@@ -5,7 +5,7 @@ import {
   type Section,
   toSlug,
   type Variant,
-} from '../../../src/modules/alcohol/rules/catalog.ts'
+} from '../../../src/modules/alcohol/rules.ts'
 import type { Sort } from '../../../src/modules/alcohol/search/rules/merged-offers.ts'
 import { compileTree } from '../../../src/modules/alcohol/search/rules/tree.ts'
 import { otherTexts, searchWords, splitWords } from '../../../src/modules/alcohol/search/rules/words.ts'

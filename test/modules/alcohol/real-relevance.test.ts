@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { findByKeyword, wordFinder } from '../../../src/core/words/keyword.ts'
-import type { Category, Offer, Product, Variant } from '../../../src/modules/alcohol/rules/catalog.ts'
+import type { Category, Offer, Product, Variant } from '../../../src/modules/alcohol/rules.ts'
 import { searchWords } from '../../../src/modules/alcohol/search/rules/words.ts'
 import { mergedOffersOf } from '../../support/alcohol.ts'
 import type { World } from './oracle.ts'

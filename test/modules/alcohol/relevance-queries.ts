@@ -1,4 +1,4 @@
-import type { Product, Variant } from '../../../src/modules/alcohol/rules/catalog.ts'
+import type { Product, Variant } from '../../../src/modules/alcohol/rules.ts'
 
 /** A product as a judge sees it. */
 export type Judged = Product & { variants: readonly Variant[] }

@@ -1,5 +1,5 @@
 import { type Handle, type Statement, sql } from '../../../db/database.ts'
-import type { Category, Offer } from '../rules/catalog.ts'
+import type { Category, Offer } from '../rules.ts'
 import type { Doubt } from './rules/import-plan.ts'
 import type { KnownProduct, KnownVariant, NamedProduct } from './rules/known-products.ts'
 import { nameKeysToLookUp } from './rules/name-keys.ts'

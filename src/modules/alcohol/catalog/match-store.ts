@@ -1,7 +1,7 @@
 import type { Direction } from '../../../core/sort.ts'
 import { type Handle, sql } from '../../../db/database.ts'
 import { inBothDirections } from '../../../db/sort-directions.ts'
-import type { Offer } from '../rules/catalog.ts'
+import type { Offer } from '../rules.ts'
 import type { KnownVariant } from './rules/known-products.ts'
 import type { CatalogCounts, Match, MatchState, ShownMatch } from './rules/match.ts'
 import type { Moved, OfferChange } from './rules/merging.ts'

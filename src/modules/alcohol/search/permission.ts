@@ -1,7 +1,7 @@
 import type { OrderMethod } from '../../../core/merchant-types.ts'
 import { type CompiledRules, decideForAnybody, isForbiddenNow, type Ruling } from '../../compliance/index.ts'
 import type { Match } from '../../merchants/search/index.ts'
-import { type Section, sections } from '../rules/catalog.ts'
+import { type Section, sections } from '../rules.ts'
 
 type Decision = Ruling['decisions'][number]
 

@@ -1,5 +1,5 @@
 import { toDollars } from '../../../core/money.ts'
-import { formatVariantId, type Product, type Variant } from '../rules/catalog.ts'
+import { formatVariantId, type Product, type Variant } from '../rules.ts'
 import { presentCategories, presentImage, presentTags } from './results-present.ts'
 
 /** A size of a product as one store has it. */

@@ -1,6 +1,6 @@
 import { readOrderTime } from '../../../core/order-time.ts'
 import type { Reason } from '../../../core/refusal.ts'
-import { type Section, toSlug } from '../rules/catalog.ts'
+import { type Section, toSlug } from '../rules.ts'
 import type { Choice, ProductQuery } from './rules/find-products.ts'
 import { priceGroups } from './rules/merged-offers.ts'
 import { type Assortment, type FacetValue, findFacetCode } from './rules/text-index.ts'

@@ -1,5 +1,5 @@
 import { toDollars } from '../../../core/money.ts'
-import type { Product } from '../rules/catalog.ts'
+import type { Product } from '../rules.ts'
 import type { Choice, FacetCounts, FoundProducts, ProductQuery } from './rules/find-products.ts'
 import { listStores, lowestPrice, type MergedOffers, priceGroups, type Sort } from './rules/merged-offers.ts'
 import type { FacetValue } from './rules/text-index.ts'

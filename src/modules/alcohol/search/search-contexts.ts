@@ -16,7 +16,7 @@ import {
   type Match,
   presentSearchAddress,
 } from '../../merchants/search/index.ts'
-import type { Section } from '../rules/catalog.ts'
+import type { Section } from '../rules.ts'
 import type { MergedOffersCache } from './merged-offers.ts'
 import { type Obstacle, obstacleFinder, type PlannedSale } from './permission.ts'
 import type { MergedOffers } from './rules/merged-offers.ts'

@@ -6,7 +6,7 @@ import { inBatches } from '../../../runtime/batches.ts'
 import type { Deps } from '../../../start/deps.ts'
 import type { AreaIds } from '../../merchants/search/index.ts'
 import { findStoresAmong, loadStoreOffers } from '../catalog-store.ts'
-import type { OfferColumns } from '../rules/catalog.ts'
+import type { OfferColumns } from '../rules.ts'
 import {
   applyChange,
   changesTo,

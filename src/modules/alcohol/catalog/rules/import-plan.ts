@@ -1,5 +1,5 @@
 import type { Work } from '../../../../runtime/slices.ts'
-import type { Category, CategoryPath, Section, Tag } from '../../rules/catalog.ts'
+import type { Category, CategoryPath, Section, Tag } from '../../rules.ts'
 import type { NamedPath, ProductRow } from './import-rows.ts'
 import {
   findAbv,

@@ -1,12 +1,5 @@
 import { type Cents, parseDollars } from '../../../../core/money.ts'
-import {
-  type CategoryPath,
-  parseGtin,
-  type Section,
-  sections,
-  type Tag,
-  toSlug,
-} from '../../rules/catalog.ts'
+import { type CategoryPath, parseGtin, type Section, sections, type Tag, toSlug } from '../../rules.ts'
 import { countryIn } from './countries.ts'
 import { abvIn, toMatchKey, vintageIn } from './matching.ts'
 import { parseSize, type Size, sizeIn, withoutSize } from './sizes.ts'

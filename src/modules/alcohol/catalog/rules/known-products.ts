@@ -1,4 +1,4 @@
-import type { Product } from '../../rules/catalog.ts'
+import type { Product } from '../../rules.ts'
 import { abvIn, type Liquid } from './matching.ts'
 import type { Size } from './sizes.ts'
 

@@ -1,4 +1,4 @@
-import type { Tag } from '../../rules/catalog.ts'
+import type { Tag } from '../../rules.ts'
 import { toMatchKey } from './matching.ts'
 
 /** `current`: what customers can find. `merged`: merged into another product. `unsold`: no store offers it. */

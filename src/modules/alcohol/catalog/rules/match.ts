@@ -1,4 +1,4 @@
-import type { Tag } from '../../rules/catalog.ts'
+import type { Tag } from '../../rules.ts'
 import type { Moved } from './merging.ts'
 
 export type MatchState = 'open' | 'merged' | 'kept'

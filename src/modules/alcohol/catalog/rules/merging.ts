@@ -1,5 +1,5 @@
 import type { Cents } from '../../../../core/money.ts'
-import type { Offer } from '../../rules/catalog.ts'
+import type { Offer } from '../../rules.ts'
 import type { KnownVariant } from './known-products.ts'
 
 type OfferTerms = { price: Cents; stock: number }

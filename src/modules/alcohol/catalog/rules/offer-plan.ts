@@ -1,5 +1,5 @@
 import type { Work } from '../../../../runtime/slices.ts'
-import type { Offer } from '../../rules/catalog.ts'
+import type { Offer } from '../../rules.ts'
 import type { OfferRow } from './import-rows.ts'
 import {
   findVintage,

@@ -4,7 +4,7 @@ import {
   type SpellingMode,
   type WordFinder,
 } from '../../../../core/words/keyword.ts'
-import { parseGtin, type Section } from '../../rules/catalog.ts'
+import { parseGtin, type Section } from '../../rules.ts'
 import { inOrder, type MergedOffers, priceGroups, type Sort, sorted } from './merged-offers.ts'
 import type { TextIndex } from './text-index.ts'
 import { type CategoryNode, type CategoryTree, leavesBelow } from './tree.ts'

@@ -1,6 +1,6 @@
 import type { Cents } from '../../../../core/money.ts'
 import type { SpellingMode } from '../../../../core/words/keyword.ts'
-import { type Section, sections } from '../../rules/catalog.ts'
+import { type Section, sections } from '../../rules.ts'
 import { findPosition, type StoreOffers } from './store-offers.ts'
 import type { TextIndex } from './text-index.ts'
 

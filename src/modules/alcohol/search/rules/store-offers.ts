@@ -1,5 +1,5 @@
 import type { Cents } from '../../../../core/money.ts'
-import type { OfferColumns } from '../../rules/catalog.ts'
+import type { OfferColumns } from '../../rules.ts'
 
 /**
  * One store's offers, in columns ordered by variant: the size at an index has the price and stock at the same index.

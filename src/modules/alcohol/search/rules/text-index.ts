@@ -1,7 +1,7 @@
 import { fold } from '../../../../core/words/fold.ts'
 import { searchName } from '../../../../core/words/keyword.ts'
 import { fields, indexBuilder, type WordIndex } from '../../../../core/words/word-index.ts'
-import { type Product, toSlug, type Variant } from '../../rules/catalog.ts'
+import { type Product, toSlug, type Variant } from '../../rules.ts'
 import { type CategoryNode, type CategoryTree, findLeafNumber, listNodes } from './tree.ts'
 import { otherTexts, splitWords } from './words.ts'
 

@@ -1,4 +1,4 @@
-import { type Category, type CategoryPath, type Section, sections } from '../../rules/catalog.ts'
+import { type Category, type CategoryPath, type Section, sections } from '../../rules.ts'
 
 /**
  * A section, one of its subsections, or a child of one. The leaves below it are those from `firstLeaf` up to

@@ -1,4 +1,4 @@
-import type { Product, Variant } from '../../rules/catalog.ts'
+import type { Product, Variant } from '../../rules.ts'
 import { type CategoryTree, findLeafNumber, pathTo } from './tree.ts'
 
 /** A single spelling for words that are written in several ways. */

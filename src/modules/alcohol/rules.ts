@@ -1,5 +1,5 @@
-import type { Cents } from '../../../core/money.ts'
-import { fold } from '../../../core/words/fold.ts'
+import type { Cents } from '../../core/money.ts'
+import { fold } from '../../core/words/fold.ts'
 
 export type Section = 'beer' | 'wine' | 'liquor'
 export const sections: readonly Section[] = ['beer', 'wine', 'liquor']
