@@ -53,87 +53,60 @@ export type NewStatus = {
 export type RecordedStatus = NewStatus & { leg: Leg; booking: number; report: number }
 
 const keyColumns = 'merchant_id = $1 AND order_id = $2 AND leg = $3'
-// By the order only, so they can be read together with the order and the delivery.
-const bookingsOf = sql<DeliveryBookingsRow>(
-  `SELECT b.* FROM deliveries d JOIN delivery_bookings b USING (merchant_id, order_id, leg)
-   WHERE d.order_id = $1 AND d.leg = $2 ORDER BY booking`,
-)
-const estimatesOf = sql<DeliveryEstimatesRow>(
-  `SELECT * FROM delivery_estimates WHERE ${keyColumns} ORDER BY round, score NULLS LAST, provider_id`,
-)
-// A return goes with the provider that has the goods, enabled or not.
-const bookableOf = sql<DeliveryEstimatesRow>(
-  `SELECT e.* FROM deliveries d JOIN delivery_estimates e USING (merchant_id, order_id, leg)
-     JOIN providers p USING (provider_id)
-   WHERE d.order_id = $1 AND d.leg = $2 AND (d.leg = 'return' OR p.enabled) ORDER BY e.round, e.score NULLS LAST, provider_id`,
-)
-const statusesOf = sql<DeliveryStatusesRow>(
-  'SELECT * FROM delivery_statuses WHERE order_id = $1 AND merchant_id = $2 ORDER BY leg, booking, report',
-)
-const merchantOf = sql<{ merchantId: number }>(
-  'SELECT merchant_id AS "merchantId" FROM deliveries WHERE order_id = $1 LIMIT 1',
-)
 const addEstimates = openInsert<DeliveryEstimatesRow>('delivery_estimates')
 const addBooking = openInsert<DeliveryBookingsRow>('delivery_bookings')
 const bookingKey = ['merchant_id', 'order_id', 'leg', 'booking']
 const changeBooking = openUpdate<DeliveryBookingsRow>('delivery_bookings', bookingKey, 'RETURNING *')
 const changeBookingUnread = openUpdate<DeliveryBookingsRow>('delivery_bookings', bookingKey)
-const insertStatus = sql<unknown>(
-  `INSERT INTO delivery_statuses (merchant_id, order_id, leg, booking, report, status, status_time, at, applied, detail)
-   SELECT $1, $2, $3, $4, coalesce(max(report), 0) + 1, $5, $6, $7, $8, $9 FROM delivery_statuses
-   WHERE ${keyColumns} AND booking = $4`,
-)
-const carriedByNetworks = sql<{ orderId: number }>(
-  `SELECT b.order_id AS "orderId" FROM delivery_bookings b JOIN providers p USING (provider_id)
-   WHERE b.order_id = ANY ($1) AND b.leg = 'out' AND b.state = 'delivered' AND p.kind <> 'cellardoor'`,
-)
-const changeDoor = sql<unknown>(
-  `UPDATE orders SET address = address || jsonb_build_object('unit_number', $4::text),
-     delivery_options = coalesce(delivery_options, '{"leave_at_door": false}') || jsonb_build_object('instructions', $3::text)
-   WHERE merchant_id = $1 AND order_id = $2`,
-)
-const takenBy = sql<{ taken: boolean }>(
-  `SELECT EXISTS (SELECT FROM delivery_bookings WHERE provider_id = $1 AND delivery_id = $2
-     AND (order_id, leg, booking) <> ($3, $4, $5)) AS taken`,
-)
 
 type OrderLeg = Pick<DeliveryKey, 'orderId' | 'leg'>
 const keyOf = ({ merchantId, orderId, leg }: DeliveryKey) => [merchantId, orderId, leg]
 
 /** Which of these orders a courier network has delivered. */
-export const findCarriedByNetworks = async (handle: Handle, orderIds: readonly number[]) =>
-  (await handle.rows(carriedByNetworks, [orderIds])).map(({ orderId }) => orderId)
+export const findCarriedByNetworks = sql<{ orderId: number }>(
+  `SELECT b.order_id AS "orderId" FROM delivery_bookings b JOIN providers p USING (provider_id)
+   WHERE b.order_id = ANY ($1) AND b.leg = 'out' AND b.state = 'delivered' AND p.kind <> 'cellardoor'`,
+).rows(
+  (orderIds: readonly number[]) => [orderIds],
+  ({ orderId }) => orderId,
+)
 
 /** Changes the instructions for finding an order's door. */
-export async function writeDoor(
-  tx: Handle,
-  { merchantId, orderId }: Pick<DeliveryKey, 'merchantId' | 'orderId'>,
-  { instructions, unit_number }: { instructions: string; unit_number: string },
-) {
-  await tx.rows(changeDoor, [merchantId, orderId, instructions, unit_number])
-}
+export const writeDoor = sql(
+  `UPDATE orders SET address = address || jsonb_build_object('unit_number', $4::text),
+     delivery_options = coalesce(delivery_options, '{"leave_at_door": false}') || jsonb_build_object('instructions', $3::text)
+   WHERE merchant_id = $1 AND order_id = $2`,
+).run(
+  (
+    { merchantId, orderId }: Pick<DeliveryKey, 'merchantId' | 'orderId'>,
+    { instructions, unit_number }: { instructions: string; unit_number: string },
+  ) => [merchantId, orderId, instructions, unit_number],
+)
 
-/** In the order they were made. */
-export async function listBookings(handle: Handle, { orderId, leg }: OrderLeg): Promise<Booking[]> {
-  return (await handle.rows(bookingsOf, [orderId, leg])).map(toBooking)
-}
+/** In the order they were made. By the order only, so they can be read together with the order and the delivery. */
+export const listBookings = sql<DeliveryBookingsRow>(
+  `SELECT b.* FROM deliveries d JOIN delivery_bookings b USING (merchant_id, order_id, leg)
+   WHERE d.order_id = $1 AND d.leg = $2 ORDER BY booking`,
+).rows(({ orderId, leg }: OrderLeg) => [orderId, leg], toBooking)
 
 /** The estimates of all rounds; within a round, best first. */
-export async function listEstimates(handle: Handle, delivery: DeliveryKey): Promise<RecordedEstimate[]> {
-  return (await handle.rows(estimatesOf, keyOf(delivery))).map(toEstimate)
-}
+export const listEstimates = sql<DeliveryEstimatesRow>(
+  `SELECT * FROM delivery_estimates WHERE ${keyColumns} ORDER BY round, score NULLS LAST, provider_id`,
+).rows(keyOf, toEstimate)
 
-/** The estimates of all rounds, only from companies that can still be booked. */
-export async function listBookable(handle: Handle, { orderId, leg }: OrderLeg): Promise<RecordedEstimate[]> {
-  return (await handle.rows(bookableOf, [orderId, leg])).map(toEstimate)
-}
+/** Only from companies that can still be booked. A return goes with the one that has the goods, enabled or not. */
+export const listBookable = sql<DeliveryEstimatesRow>(
+  `SELECT e.* FROM deliveries d JOIN delivery_estimates e USING (merchant_id, order_id, leg)
+     JOIN providers p USING (provider_id)
+   WHERE d.order_id = $1 AND d.leg = $2 AND (d.leg = 'return' OR p.enabled) ORDER BY e.round, e.score NULLS LAST, provider_id`,
+).rows(({ orderId, leg }: OrderLeg) => [orderId, leg], toEstimate)
 
 /** Everything reported about an order's bookings, as received. */
-export async function listStatuses(handle: Handle, orderId: number): Promise<RecordedStatus[]> {
-  const delivery = await handle.find(merchantOf, [orderId])
-  if (!delivery) return []
-  return (await handle.rows(statusesOf, [orderId, delivery.merchantId])).map(toStatus)
-}
+export const listStatuses = sql<DeliveryStatusesRow>(
+  `SELECT * FROM delivery_statuses WHERE order_id = $1
+     AND merchant_id = (SELECT merchant_id FROM deliveries WHERE order_id = $1 LIMIT 1)
+   ORDER BY leg, booking, report`,
+).rows((orderId: number) => [orderId], toStatus)
 
 /** Written with the commit. */
 export async function insertEstimates(
@@ -176,25 +149,31 @@ export async function updateBooking(
 }
 
 /** The delivery must be locked: reports are numbered. Written with the commit. */
-export async function addStatus(
-  tx: Handle,
-  delivery: DeliveryKey,
-  { booking }: Pick<Booking, 'booking'>,
-  { status, statusTime, at, applied, detail }: NewStatus,
-) {
-  const said = [status, statusTime === null ? null : new Date(statusTime), new Date(at), applied, detail]
-  await tx.atCommit(insertStatus, [...keyOf(delivery), booking, ...said])
-}
+export const addStatus = sql(
+  `INSERT INTO delivery_statuses (merchant_id, order_id, leg, booking, report, status, status_time, at, applied, detail)
+   SELECT $1, $2, $3, $4, coalesce(max(report), 0) + 1, $5, $6, $7, $8, $9 FROM delivery_statuses
+   WHERE ${keyColumns} AND booking = $4`,
+).atCommit(
+  (
+    delivery: DeliveryKey,
+    { booking }: Pick<Booking, 'booking'>,
+    { status, statusTime, at, applied, detail }: NewStatus,
+  ) => [
+    ...[...keyOf(delivery), booking, status, statusTime === null ? null : new Date(statusTime)],
+    ...[new Date(at), applied, detail],
+  ],
+)
 
 /** Whether the provider has already used this id for another booking. */
-export async function isDeliveryIdTaken(
-  tx: Handle,
-  { orderId, leg }: DeliveryKey,
-  { booking, providerId }: Pick<Booking, 'booking' | 'providerId'>,
-  deliveryId: string,
-): Promise<boolean> {
-  return (await tx.get(takenBy, [providerId, deliveryId, orderId, leg, booking])).taken
-}
+export const isDeliveryIdTaken = sql(
+  `SELECT FROM delivery_bookings WHERE provider_id = $1 AND delivery_id = $2 AND (order_id, leg, booking) <> ($3, $4, $5) LIMIT 1`,
+).any(
+  (
+    { orderId, leg }: DeliveryKey,
+    { booking, providerId }: Pick<Booking, 'booking' | 'providerId'>,
+    deliveryId: string,
+  ) => [providerId, deliveryId, orderId, leg, booking],
+)
 
 function toBooking(row: DeliveryBookingsRow): Booking {
   return {

@@ -36,13 +36,6 @@ const changing =
   'name, estimate_url, book_url, status_url, cancel_url, credential, network_secret, area, most_live, most_miles, ' +
   'calls_per_second, follow, status_secret, enabled'
 
-const changeProvider = sql<ProvidersRow>(
-  `UPDATE providers p SET (${changing}) = (SELECT ${changing} FROM jsonb_populate_record(p, $2::jsonb))
-   WHERE provider_id = $1 RETURNING p.*`,
-)
-const closeCities = sql<ProvidersRow>(
-  'UPDATE providers SET closed_cities = $2 WHERE provider_id = $1 RETURNING *',
-)
 const bookedWith = sql<{ providerId: number; count: number }>(
   `SELECT provider_id AS "providerId", count(*) AS count FROM delivery_bookings
    WHERE state IN ('asked', 'booked') GROUP BY provider_id`,
@@ -73,19 +66,14 @@ export const insertProvider = sql<ProvidersRow>(
 ).find((provider: NewProvider, keyDigest: Buffer) => [toColumns(provider), keyDigest], toProvider)
 
 /** Returns the resulting row; fields not in the change keep their values. It must exist. */
-export async function updateProvider(
-  tx: Handle,
-  providerId: number,
-  change: ProviderChange,
-): Promise<Provider> {
-  return toProvider(await tx.get(changeProvider, [providerId, toColumns(change)]))
-}
+export const updateProvider = sql<ProvidersRow>(
+  `UPDATE providers p SET (${changing}) = (SELECT ${changing} FROM jsonb_populate_record(p, $2::jsonb))
+   WHERE provider_id = $1 RETURNING p.*`,
+).get((providerId: number, change: ProviderChange) => [providerId, toColumns(change)], toProvider)
 
-export const updateClosedCities = async (
-  tx: Handle,
-  providerId: number,
-  cities: readonly string[],
-): Promise<Provider> => toProvider(await tx.get(closeCities, [providerId, cities]))
+export const updateClosedCities = sql<ProvidersRow>(
+  'UPDATE providers SET closed_cities = $2 WHERE provider_id = $1 RETURNING *',
+).get((providerId: number, cities: readonly string[]) => [providerId, cities], toProvider)
 
 /** How many deliveries each provider has or is being asked to take. Providers without any are left out. */
 export async function countLive(handle: Handle): Promise<Map<number, number>> {

@@ -36,7 +36,7 @@ export function openBatches(deps: PollingDeps, { deadlines, onUnknown }: BatchOp
     const asked = all.filter(({ follow, providerId }) => follow === 'batch' && !underWay.has(providerId))
     if (asked.length === 0 || now < nextTurnAt) return
     const ids = asked.map(({ providerId }) => providerId)
-    const taken = await takeProviderTurns(db, ids, { now, nextAt: now + pollMs })
+    const taken = new Set(await takeProviderTurns(db, ids, { now, nextAt: now + pollMs }))
     // Another process is polling: it may end, so its turns are checked in between.
     nextTurnAt = now + (taken.size > 0 ? pollMs : pollMs / 2)
     for (const provider of asked) if (taken.has(provider.providerId)) begin(provider)

@@ -52,30 +52,84 @@ const takeTurns = sql<Poll>(
    WHERE d.ctid = b.version
    RETURNING ${pollColumns}, ${milliseconds('b.next_poll_at')} AS "dueAt"`,
 )
-const missTurns = sql<unknown>(
-  `UPDATE deliveries d SET next_poll_at = late.at
-   FROM unnest($1::bigint[], $2::text[], $3::timestamptz[]) AS late (order_id, leg, at)
-   WHERE d.order_id = late.order_id AND d.leg = late.leg AND d.state = 'live'`,
-)
-// A company's, by its own ids, or all of them.
+type Turns = {
+  now: number
+  limit: number
+  pollMs: number
+  /** Companies with their own interval; `ifSilent`: polled only if nothing was reported for this long. */
+  intervals: ReadonlyMap<number, Interval>
+}
+export type Interval = { ms: number; ifSilent: boolean }
+
+/** Takes what is due, longest due first, and schedules each again. */
+export async function takeDuePolls(
+  handle: Handle,
+  { now, limit, pollMs, intervals }: Turns,
+): Promise<Poll[]> {
+  const own = [...intervals.values()]
+  const polls = await handle.rows(takeTurns, [
+    ...[new Date(now), limit, pollMs],
+    ...[[...intervals.keys()], own.map(({ ms }) => ms), own.map(({ ifSilent }) => ifSilent)],
+  ])
+  const isDue = ({ providerId, lastReportAt }: Poll) => {
+    const { ms = 0, ifSilent = false } = intervals.get(providerId) ?? {}
+    return !ifSilent || lastReportAt <= now - ms
+  }
+  return polls.filter(isDue)
+}
+
 const pollsById = sql<Poll & { isLive: boolean }>(
   `SELECT ${pollColumns}, ${milliseconds('d.next_poll_at')} AS "dueAt", ${isLive} AS "isLive"
    FROM delivery_bookings b JOIN deliveries d USING (merchant_id, order_id, leg)
    WHERE b.provider_id = $1 AND b.delivery_id = ANY ($2)`,
 )
-const livePolls = sql<Poll>(
+
+/** A company's deliveries by its own ids, including finished ones. */
+export async function findPolls(handle: Handle, providerId: number, deliveryIds: readonly string[]) {
+  const found = await handle.rows(pollsById, [providerId, deliveryIds])
+  return new Map(found.map((poll) => [poll.deliveryId, poll]))
+}
+
+/** All of a company's. */
+export const listLivePolls = sql<Poll>(
   `SELECT ${pollColumns}, ${milliseconds('d.next_poll_at')} AS "dueAt"
    FROM delivery_bookings b JOIN deliveries d USING (merchant_id, order_id, leg)
    WHERE b.provider_id = $1 AND ${isLive} ORDER BY d.order_id`,
-)
-const takeProviders = sql<{ providerId: number }>(
+).rows((providerId: number) => [providerId])
+
+/** Companies whose turn it is, and that no other process is polling. */
+export const takeProviderTurns = sql<{ providerId: number }>(
   `INSERT INTO provider_turns (provider_id, next_at) SELECT provider_id, $2 FROM unnest($1::bigint[]) AS due (provider_id)
    ON CONFLICT (provider_id) DO UPDATE SET next_at = excluded.next_at WHERE provider_turns.next_at <= $3
    RETURNING provider_id AS "providerId"`,
+).rows(
+  (providerIds: readonly number[], { now, nextAt }: { now: number; nextAt: number }) => [
+    ...[providerIds, new Date(nextAt), new Date(now)],
+  ],
+  ({ providerId }) => providerId,
 )
-// Rows that have changed since, or are locked, are skipped: the next poll reports them. LockedBooking rows number
-// their own reports. A report without news is written every 15 seconds: customers see when the last one came.
-const writeSightings = sql<DeliveryKey & { isNewStatus: boolean }>(
+
+const missTurns = sql(
+  `UPDATE deliveries d SET next_poll_at = late.at
+   FROM unnest($1::bigint[], $2::text[], $3::timestamptz[]) AS late (order_id, leg, at)
+   WHERE d.order_id = late.order_id AND d.leg = late.leg AND d.state = 'live'`,
+)
+
+/** Reschedules polls that couldn't be made. */
+export async function putOffPolls(handle: Handle, late: readonly { poll: DeliveryKey; until: number }[]) {
+  if (late.length === 0) return
+  await handle.rows(missTurns, [
+    late.map(({ poll }) => poll.orderId),
+    late.map(({ poll }) => poll.leg),
+    late.map(({ until }) => new Date(until)),
+  ])
+}
+
+/**
+ * One statement for any number. Rows that have changed since, or are locked, are skipped: the next poll reports them. A report without news
+ * is written every 15 seconds: customers see when the last one came. Returns the deliveries that changed, and whether their status did.
+ */
+export const recordSightings = sql<DeliveryKey & { isNewStatus: boolean }>(
   `WITH seen AS (
      SELECT * FROM jsonb_to_recordset($1::jsonb) AS s (merchant_id bigint, order_id bigint, leg text, booking integer,
        was text, status text, status_time timestamptz, courier jsonb, pickup_eta timestamptz, delivery_eta timestamptz,
@@ -103,70 +157,7 @@ const writeSightings = sql<DeliveryKey & { isNewStatus: boolean }>(
      reported_at = seen.at, sighted_at = coalesce(seen.sighted_at, d.sighted_at)
    FROM held seen WHERE d.ctid = seen.version
    RETURNING d.merchant_id AS "merchantId", d.order_id AS "orderId", d.leg, seen.status <> seen.was AS "isNewStatus"`,
-)
-const lastReport = sql<{ status: string; statusTime: number | null; applied: boolean }>(
-  `SELECT status, status_time AS "statusTime", applied FROM delivery_statuses
-   WHERE merchant_id = $1 AND order_id = $2 AND leg = $3 AND booking = $4 ORDER BY report DESC LIMIT 1`,
-)
-
-type Turns = {
-  now: number
-  limit: number
-  pollMs: number
-  /** Companies with their own interval; `ifSilent`: polled only if nothing was reported for this long. */
-  intervals: ReadonlyMap<number, Interval>
-}
-export type Interval = { ms: number; ifSilent: boolean }
-
-/** Takes what is due, longest due first, and schedules each again. */
-export async function takeDuePolls(
-  handle: Handle,
-  { now, limit, pollMs, intervals }: Turns,
-): Promise<Poll[]> {
-  const own = [...intervals.values()]
-  const polls = await handle.rows(takeTurns, [
-    ...[new Date(now), limit, pollMs],
-    ...[[...intervals.keys()], own.map(({ ms }) => ms), own.map(({ ifSilent }) => ifSilent)],
-  ])
-  const isDue = ({ providerId, lastReportAt }: Poll) => {
-    const { ms = 0, ifSilent = false } = intervals.get(providerId) ?? {}
-    return !ifSilent || lastReportAt <= now - ms
-  }
-  return polls.filter(isDue)
-}
-
-/** A company's deliveries by its own ids, including finished ones. */
-export async function findPolls(handle: Handle, providerId: number, deliveryIds: readonly string[]) {
-  const found = await handle.rows(pollsById, [providerId, deliveryIds])
-  return new Map(found.map((poll) => [poll.deliveryId, poll]))
-}
-
-export const listLivePolls = (handle: Handle, providerId: number): Promise<Poll[]> =>
-  handle.rows(livePolls, [providerId])
-
-/** Companies whose turn it is, and that no other process is polling. */
-export async function takeProviderTurns(
-  handle: Handle,
-  providerIds: readonly number[],
-  { now, nextAt }: { now: number; nextAt: number },
-): Promise<ReadonlySet<number>> {
-  const taken = await handle.rows(takeProviders, [providerIds, new Date(nextAt), new Date(now)])
-  return new Set(taken.map(({ providerId }) => providerId))
-}
-
-/** Reschedules polls that couldn't be made. */
-export async function putOffPolls(handle: Handle, late: readonly { poll: DeliveryKey; until: number }[]) {
-  if (late.length === 0) return
-  await handle.rows(missTurns, [
-    late.map(({ poll }) => poll.orderId),
-    late.map(({ poll }) => poll.leg),
-    late.map(({ until }) => new Date(until)),
-  ])
-}
-
-/** One statement for any number. Returns the deliveries that changed, and whether their status did. */
-export const recordSightings = (handle: Handle, sightings: readonly Sighting[]) =>
-  handle.rows(writeSightings, [JSON.stringify(sightings.map(toRecord))])
+).rows((sightings: readonly Sighting[]) => [JSON.stringify(sightings.map(toRecord))])
 
 function toRecord({ merchantId, orderId, leg, booking, was, status, courier, ...times }: Sighting) {
   return {
@@ -182,10 +173,7 @@ function toRecord({ merchantId, orderId, leg, booking, was, status, courier, ...
 }
 
 /** The latest recorded report about a booking. */
-export function findLastReport(
-  handle: Handle,
-  { merchantId, orderId, leg }: DeliveryKey,
-  booking: number,
-): Promise<{ status: DeliveryStatus | string; statusTime: number | null; applied: boolean } | undefined> {
-  return handle.find(lastReport, [merchantId, orderId, leg, booking])
-}
+export const findLastReport = sql<{ status: string; statusTime: number | null; applied: boolean }>(
+  `SELECT status, status_time AS "statusTime", applied FROM delivery_statuses
+   WHERE merchant_id = $1 AND order_id = $2 AND leg = $3 AND booking = $4 ORDER BY report DESC LIMIT 1`,
+).find(({ merchantId, orderId, leg }: DeliveryKey, booking: number) => [merchantId, orderId, leg, booking])
