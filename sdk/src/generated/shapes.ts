@@ -4323,12 +4323,14 @@ export type RunningOrder = {
   delivery: Delivery | null
 }
 
-/** With `compare`: totals for the same number of days before `from`. */
+/** With `compare`: sales of the same number of days before `from`. */
 export type SalesBefore = {
   /** The first day. */
   from: string
   /** The last day. */
   to: string
+  /** Groups with activity then; by day if `by` is `merchant`. */
+  rows: SalesRow[]
   total: SalesRow
 }
 

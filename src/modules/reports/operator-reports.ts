@@ -17,6 +17,7 @@ import {
   addUp,
   asDate,
   asHours,
+  type Grouping,
   groupItems,
   groupSums,
   hoursAnywhere,
@@ -56,7 +57,10 @@ export async function readOperatorReport(deps: ReportDeps, input: OperatorReport
   }
   const { all, hours, sellers } = await sumRange(deps, range, call, by === 'merchant' ? 'day' : sumUnit(by))
   const sums = addUp(all)
-  const compared = input.compare && format !== 'csv' && (await compare(deps, range, call, sums))
+  const compared =
+    input.compare &&
+    format !== 'csv' &&
+    (await compare(deps, range, by === 'merchant' ? 'day' : by, call, sums))
   const whole = { ...about, total: presentRow({ key: 'total', ...sums }), ...compared }
   if (by === 'merchant') {
     const merchants = await sumByMerchant(call.db, scope, hours, sellers)
@@ -80,13 +84,22 @@ async function sumRange(deps: ReportDeps, range: Range, call: Call, unit: SumUni
 }
 
 /** Compared with the same number of days before, and with what was promised. */
-async function compare(deps: ReportDeps, range: Range, call: Call, sums: ReturnType<typeof addUp>) {
+async function compare(
+  deps: ReportDeps,
+  range: Range,
+  by: Grouping,
+  call: Call,
+  sums: ReturnType<typeof addUp>,
+) {
   const before = daysBefore(range)
-  const { all } = await sumRange(deps, { ...range, ...before }, call, 'day')
+  const { all } = await sumRange(deps, { ...range, ...before }, call, sumUnit(by))
   const total = presentRow({ key: 'total', ...addUp(all) })
   return {
     promise: presentPromise(sums),
-    previous: { from: asDate(before.from), to: asDate(before.to), total },
+    previous: {
+      ...{ from: asDate(before.from), to: asDate(before.to), total },
+      rows: groupSums(all, by).map(presentRow),
+    },
   }
 }
 

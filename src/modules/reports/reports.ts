@@ -21,6 +21,7 @@ import {
   addUp,
   asDate,
   asHours,
+  type Grouping,
   groupItems,
   groupSums,
   type HourSums,
@@ -55,7 +56,7 @@ export async function readReport(deps: ReportDeps, input: ReportInput, call: Cal
   const total = addUp(hours)
   const report = { ...about, rows, total: presentRow({ key: 'total', ...total }) }
   if (!input.compare) return report
-  return { ...report, promise: presentPromise(total), previous: await readPrevious(deps, range, call) }
+  return { ...report, promise: presentPromise(total), previous: await readPrevious(deps, range, by, call) }
 }
 
 /** The same number of days before. */
@@ -64,11 +65,15 @@ export const daysBefore = ({ from, to }: { from: number; to: number }) => ({
   to: from - 1,
 })
 
-async function readPrevious(deps: ReportDeps, range: Range, call: Call) {
+async function readPrevious(deps: ReportDeps, range: Range, by: Grouping, call: Call) {
   const { from, to } = daysBefore(range)
   const before = { ...range, from, to }
-  const hours = [...(await readHours(deps, call, before, 'day')), ...(await readRatings(call, before, 'day'))]
-  return { from: asDate(from), to: asDate(to), total: presentRow({ key: 'total', ...addUp(hours) }) }
+  const unit = sumUnit(by)
+  const hours = [...(await readHours(deps, call, before, unit)), ...(await readRatings(call, before, unit))]
+  return {
+    ...{ from: asDate(from), to: asDate(to), rows: groupSums(hours, by).map(presentRow) },
+    total: presentRow({ key: 'total', ...addUp(hours) }),
+  }
 }
 
 /** The amount each day of the range added to the merchant's balance. */

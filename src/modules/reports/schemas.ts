@@ -73,8 +73,12 @@ const report = {
   total: optional(Row),
   previous: optional(
     Type.Object(
-      { ...span, total: Row },
-      component('SalesBefore', 'With `compare`: totals for the same number of days before `from`.'),
+      {
+        ...span,
+        rows: Type.Array(Row, { description: 'Groups with activity then; by day if `by` is `merchant`.' }),
+        total: Row,
+      },
+      component('SalesBefore', 'With `compare`: sales of the same number of days before `from`.'),
     ),
   ),
   promise: optional(

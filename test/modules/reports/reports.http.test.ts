@@ -108,6 +108,10 @@ describe('reports', () => {
       assert.deepEqual([previous.from, previous.to], ['2026-06-12', '2026-06-14'])
       const before = await read('reports', 'from=2026-06-12&to=2026-06-14&by=day')
       assert.deepEqual(previous.total, before.total)
+      const daily = (await read('reports', `${span}&by=day&compare=true`)).previous
+      assert.deepEqual([daily.rows, daily.total], [before.rows, before.total])
+      const orders = previous.rows.reduce((sum: number, row: any) => sum + row.orders, 0)
+      assert.equal(orders, before.total.orders)
       const { rows: promised } = await service.db.pool.query(
         `SELECT avg(extract(epoch FROM promised_at - ordered_at)) / 60 AS minutes,
            avg(extract(epoch FROM m.at - ordered_at)) / 60 AS actual, count(*) FILTER (WHERE m.at <= promised_at)::int AS kept

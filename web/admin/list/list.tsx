@@ -52,6 +52,8 @@ export type ListProps<Row> = Sortable<Row> & {
   empty?: string
   /** Changes after a write from outside the rows. */
   version?: number
+  /** Between the filters and the rows: what the rows add up to. */
+  top?: ComponentChildren
 }
 
 const pageSize = 50
@@ -89,6 +91,7 @@ export function List<Row>(props: ListProps<Row>) {
         <Views list={name} {...{ path, place }} />
         <Export columns={columns} name={name} question={{ filters: values, sorted }} read={read} />
       </div>
+      {props.top}
       <Loaded asked={asked}>{(page) => <Rows {...props} {...{ page, place, goTo, asked, values }} />}</Loaded>
     </div>
   )

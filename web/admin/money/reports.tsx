@@ -3,8 +3,10 @@ import { useState } from 'preact/hooks'
 import type { Answer } from '../../../sdk/src/index.ts'
 import { readReports } from '../../console/api/money.ts'
 import { language } from '../../console/context.ts'
+import { compareRows } from '../../console/sales-rows.ts'
 import { BarChart } from '../../kit/chart/bar-chart.tsx'
-import { formatDate, formatRoundMoney } from '../../kit/format.ts'
+import { formatDate, formatDay, formatNumber, formatRoundMoney } from '../../kit/format.ts'
+import { TabButtons } from '../../kit/tabs/tabs.tsx'
 import { Change, Facts, money, Panel } from '../frame/parts.tsx'
 import { pathTo } from '../frame/place.ts'
 import { wordsIn } from '../frame/words.ts'
@@ -30,6 +32,10 @@ type Row = Partial<Omit<Total, 'key'>> & {
 
 const dayText = (date: string) => formatDate(date, language)
 const groupText = (by: string, key: string) => (by === 'day' || by === 'week' ? dayText(key) : key)
+
+/** Years only take the room of more days. */
+const chartLabel = (by: string, key: string) =>
+  by === 'day' || by === 'week' ? formatDay(`${key}T00:00:00`, language).replace(/^\S+ /, '') : key
 
 const rowsOf = ({ by, rows, items = [], merchants = [] }: Report): Row[] => [
   ...rows.map((row) => ({ ...row, name: row.key, shown: groupText(by, row.key) })),
@@ -60,60 +66,86 @@ const columns: Column<Row>[] = [
 export function ReportsPage() {
   const [shown, setShown] = useState<Report & { merchant: string }>()
   return (
-    <>
-      <List
-        name="report"
-        isWhole
-        label={t('tab.reports')}
-        columns={columns}
-        filters={[
-          { name: 'from', label: t('from'), kind: 'date', initial: dayBefore(29) },
-          { name: 'to', label: t('to'), kind: 'date', initial: dayBefore(0) },
-          {
-            ...{ name: 'by', label: t('by'), kind: 'choice', initial: 'day' },
-            options: groupings.map((value) => ({ value, label: t(`by.${value}`) })),
-          },
-          { name: 'merchant_id', label: t('merchant'), kind: 'merchant' },
-        ]}
-        keyOf={(row) => row.key}
-        empty={t('reports.none')}
-        read={async ({ filters: { from = '', to = '', by = 'day', merchant_id = '' } }) => {
-          const report = await readReports({
-            from,
-            to,
-            by: by as Grouping,
-            compare: by !== 'item',
-            ...(merchant_id && { merchant_id: Number(merchant_id) }),
-          })
-          setShown({ ...report, merchant: merchant_id })
-          return { rows: rowsOf(report) }
-        }}
-      />
-      {shown && <Whole report={shown} />}
-      {shown && shown.rows.length > 1 && shown.by !== 'weekday_hour' && (
-        <Panel title={t('gross')}>
-          <BarChart
-            bars={shown.rows.map(({ key, gross }) => ({
-              key,
-              label: groupText(shown.by, key),
-              value: gross,
-              text: money(gross),
-            }))}
-            label={t('reports.chart')}
-            format={(value) => formatRoundMoney(value, language)}
-          />
-        </Panel>
-      )}
-    </>
+    <List
+      name="report"
+      isWhole
+      label={t('tab.reports')}
+      columns={columns}
+      filters={[
+        { name: 'from', label: t('from'), kind: 'date', initial: dayBefore(29) },
+        { name: 'to', label: t('to'), kind: 'date', initial: dayBefore(0) },
+        {
+          ...{ name: 'by', label: t('by'), kind: 'choice', initial: 'day' },
+          options: groupings.map((value) => ({ value, label: t(`by.${value}`) })),
+        },
+        { name: 'merchant_id', label: t('merchant'), kind: 'merchant' },
+      ]}
+      keyOf={(row) => row.key}
+      empty={t('reports.none')}
+      top={
+        shown && (
+          <>
+            <Whole report={shown} />
+            {shown.rows.length > 1 && shown.by !== 'weekday_hour' && <Chart report={shown} />}
+          </>
+        )
+      }
+      read={async ({ filters: { from = '', to = '', by = 'day', merchant_id = '' } }) => {
+        const report = await readReports({
+          from,
+          to,
+          by: by as Grouping,
+          compare: by !== 'item',
+          ...(merchant_id && { merchant_id: Number(merchant_id) }),
+        })
+        setShown({ ...report, merchant: merchant_id })
+        return { rows: rowsOf(report) }
+      }}
+    />
   )
 }
 
+const charted = ['gross', 'orders', 'net', 'refunds', 'cancellations'] as const
+type Charted = (typeof charted)[number]
+
+function Chart({ report }: { report: Report }) {
+  const [name, setName] = useState<Charted>('gross')
+  const isCount = name === 'orders' || name === 'cancellations'
+  const write = isCount ? count : money
+  return (
+    <Panel title={t('reports.over.time')}>
+      <TabButtons
+        look="chips"
+        label={t('reports.metric')}
+        names={charted}
+        chosen={name}
+        textOf={t}
+        onChoose={setName}
+      />
+      <BarChart
+        bars={compareRows(report).map(({ row, before }) => ({
+          key: row.key,
+          label: chartLabel(report.by, row.key),
+          value: row[name],
+          text: write(row[name]),
+          before: before && { value: before[name], text: write(before[name]) },
+        }))}
+        label={t('reports.chart', { metric: t(name) })}
+        names={{ now: t('reports.chart.now'), before: t('reports.chart.before') }}
+        format={(value) => (isCount ? count(value) : formatRoundMoney(value, language))}
+      />
+    </Panel>
+  )
+}
+
+const count = (value: number) => formatNumber(value, language)
+
 const figures = [
-  { name: 'orders', isGood: true, write: String },
+  { name: 'orders', isGood: true, write: count },
   { name: 'gross', isGood: true, write: money },
   { name: 'refunds', isGood: false, write: money },
   { name: 'net', isGood: true, write: money },
-  { name: 'cancellations', isGood: false, write: String },
+  { name: 'cancellations', isGood: false, write: count },
 ] as const
 
 /** The relative growth of a figure; null if it was zero before. */

@@ -1,6 +1,12 @@
 import { useEffect, useRef, useState } from 'preact/hooks'
 
-export type Bar = { key: string; label: string; value: number; text: string }
+type Figure = { value: number; text: string }
+export type Bar = Figure & {
+  key: string
+  label: string
+  /** What it is compared with: a line across the column. */
+  before?: Figure | undefined
+}
 
 const height = 220
 const rim = { left: 52, right: 8, top: 30, bottom: 26 }
@@ -9,16 +15,22 @@ const labelWidth = 64
 const letter = 7
 const widthOf = (texts: readonly string[]) => letter * Math.max(0, ...texts.map((text) => text.length))
 
-type BarChartProps = { bars: readonly Bar[]; label: string; format(value: number): string }
+type BarChartProps = {
+  bars: readonly Bar[]
+  label: string
+  format(value: number): string
+  /** What the columns and the lines across them are; needed if there are such lines. */
+  names?: { now: string; before: string }
+}
 
 /**
  * Columns over a common axis. The value of the column under the pointer, or selected with the arrow keys, is shown
  * above it. The table next to it gives all values to screen readers.
  */
-export function BarChart({ bars, label, format }: BarChartProps) {
+export function BarChart({ bars, label, format, names }: BarChartProps) {
   const [figure, width] = useWidth()
   const [at, setAt] = useState<number>()
-  const ticks = placeTicks(Math.max(0, ...bars.map(({ value }) => value)))
+  const ticks = placeTicks(Math.max(0, ...bars.flatMap(({ value, before }) => [value, before?.value ?? 0])))
   const top = ticks.at(-1)!
   const room = { ...rim, left: Math.max(rim.left, widthOf(ticks.map(format)) + 12) }
   const inner = {
@@ -80,6 +92,15 @@ export function BarChart({ bars, label, format }: BarChartProps) {
                 height={Math.max(0, yOf(0) - yOf(bar.value))}
                 rx={Math.min(4, thickness / 4)}
               />
+              {bar.before && (
+                <line
+                  class="chart-before"
+                  x1={middleOf(index) - step / 2}
+                  x2={middleOf(index) + step / 2}
+                  y1={yOf(bar.before.value)}
+                  y2={yOf(bar.before.value)}
+                />
+              )}
               {index % nth === 0 && (
                 <text x={middleOf(index)} y={height - 8} text-anchor="middle">
                   {bar.label}
@@ -87,15 +108,22 @@ export function BarChart({ bars, label, format }: BarChartProps) {
               )}
             </g>
           ))}
-          {shown && <Tip text={wordsOf(shown)} middle={middleOf(at!)} width={width} />}
+          {shown && <Tip text={wordsOf(shown, names)} middle={middleOf(at!)} width={width} />}
         </svg>
       )}
-      <output class="unseen">{shown ? wordsOf(shown) : ''}</output>
+      <output class="unseen">{shown ? wordsOf(shown, names) : ''}</output>
+      {names && bars.some(({ before }) => before) && (
+        <figcaption class="chart-names">
+          <span class="chart-name now">{names.now}</span>
+          <span class="chart-name before">{names.before}</span>
+        </figcaption>
+      )}
     </figure>
   )
 }
 
-const wordsOf = ({ label, text }: Bar) => `${label}: ${text}`
+const wordsOf = ({ label, text, before }: Bar, names: BarChartProps['names']) =>
+  `${label}: ${text}${before && names ? ` · ${names.before}: ${before.text}` : ''}`
 
 /** Above the columns, and never beyond the edge. */
 function Tip({ text, middle, width }: { text: string; middle: number; width: number }) {

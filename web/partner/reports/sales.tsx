@@ -3,9 +3,9 @@ import type { Answer } from '../../../sdk/src/index.ts'
 import { readShopReports } from '../../console/api/money.ts'
 import { Loaded, useAsked } from '../../console/ask.tsx'
 import { language } from '../../console/context.ts'
+import { compareRows } from '../../console/sales-rows.ts'
 import { BarChart } from '../../kit/chart/bar-chart.tsx'
 import { HeatMap } from '../../kit/chart/heat-map.tsx'
-import { addDays } from '../../kit/clock.ts'
 import {
   formatDate,
   formatDay,
@@ -124,7 +124,7 @@ function describeChange(metric: Metric, now: number | null, before: number | nul
 function Rows({ by, report }: { by: Grouping; report: Report }) {
   const { rows, total, previous, promise } = report
   const [metric, setMetric] = useState<Metric>('gross')
-  const drawn = by === 'day' ? withEmptyDays(rows, report) : rows
+  const drawn = compareRows(report)
   const format = (value: number) =>
     notMoney.includes(metric) ? number(value) : formatRoundMoney(value, language)
   return (
@@ -154,12 +154,14 @@ function Rows({ by, report }: { by: Grouping; report: Report }) {
           <Hours {...{ rows, metric }} />
         ) : (
           <BarChart
-            bars={drawn.map((row) => ({
+            bars={drawn.map(({ row, before }) => ({
               key: row.key,
               label: by === 'week' ? describeGroup('day', row.key) : describeGroup(by, row.key),
               value: row[metric] ?? 0,
               text: formatMetric(metric, row[metric]),
+              before: before && toBar(metric, before[metric]),
             }))}
+            names={{ now: t('chart.now'), before: t('chart.before') }}
             label={t('chart', { metric: t(metric), by: t(`by.${by}`) })}
             format={format}
           />
@@ -177,6 +179,9 @@ function Rows({ by, report }: { by: Grouping; report: Report }) {
     </>
   )
 }
+
+const toBar = (metric: Metric, value: number | null) =>
+  value === null ? undefined : { value, text: formatMetric(metric, value) }
 
 /** How long ASAP orders took, compared with what was promised. */
 function KeptPromise({ promise }: { promise: NonNullable<Report['promise']> }) {
@@ -211,18 +216,6 @@ function Hours({ rows, metric }: { rows: readonly Row[]; metric: Metric }) {
   }))
   const columns = hours.map((hour) => formatHour(hour, language))
   return <HeatMap label={t('heat', { metric: t(metric) })} columns={columns} namedEvery={3} rows={week} />
-}
-
-/** The API leaves out days without sales; a daily chart needs them. */
-function withEmptyDays(rows: readonly Row[], { from, to }: Required<Range>): Row[] {
-  const byDay = new Map(rows.map((row) => [row.key, row]))
-  const days: Row[] = []
-  for (let key = from; key <= to; key = addDays(key, 1)) days.push(byDay.get(key) ?? { ...nothing, key })
-  return days
-}
-const nothing = {
-  ...{ orders: 0, gross: 0, net: 0, refunds: 0, cancellations: 0 },
-  ...{ average: null, preparation_minutes: null, reviews: 0, rating: null },
 }
 
 const shownBest = 8
