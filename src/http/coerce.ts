@@ -138,7 +138,9 @@ function coerceObject(schema: Marked, value: unknown): unknown {
   if (Array.isArray(source) && !isDictionary(schema)) return source
   const raw = source as RawParameters
   const result: RawParameters = {}
-  for (const { key, property, aliases } of compileReaders(schema)) {
+  for (const key in schema.properties) {
+    const property = schema.properties[key]!
+    const { 'x-aliases': aliases } = property
     const own = raw[key]
     const given = own ?? (aliases && aliasOf(aliases, raw))
     const coerced = given === undefined ? undefined : coerce(property, given)
@@ -150,21 +152,6 @@ function coerceObject(schema: Marked, value: unknown): unknown {
 }
 
 export const listProperties = (schema: Marked): [string, Marked][] => Object.entries(schema.properties ?? {})
-
-type PropertyReader = { key: string; property: Marked; aliases: string[] | undefined }
-
-const readers = new WeakMap<Marked, PropertyReader[]>()
-
-/** Most parameters of a search are absent, so what is known about each in advance isn't looked up again. */
-function compileReaders(schema: Marked): PropertyReader[] {
-  const known = readers.get(schema)
-  if (known) return known
-  const fresh = listProperties(schema).map(([key, property]) => {
-    return { key, property, aliases: property['x-aliases'] }
-  })
-  readers.set(schema, fresh)
-  return fresh
-}
 
 const aliasOf = (aliases: readonly string[], raw: RawParameters) =>
   aliases.map((name) => raw[name]).find((candidate) => candidate != null)

@@ -11,6 +11,13 @@ export function* cutText(text: string, length: number): Generator<string> {
   }
 }
 
+/**
+ * Text whose characters are the bytes of its UTF-8. Pieces cached this way are joined and written as is; a text with
+ * a single letter outside of Latin-1 would double the size of the whole and be re-encoded for each answer.
+ */
+export const byteText = (text: string): string =>
+  /^[\0-\x7f]*$/.test(text) ? text : Buffer.from(text).toString('latin1')
+
 /** Characters encoded at once; a shorter text counts as short. */
 export const charactersAtOnce = 512 * 1024
 

@@ -37,22 +37,16 @@ const columns = `p.product_id AS "productId", p.name, p.brand, p.section, p.subs
   (SELECT count(DISTINCT o.merchant_id) FROM alcohol_variants v
    CROSS JOIN LATERAL (SELECT merchant_id FROM alcohol_offers WHERE variant_id = v.variant_id OFFSET 0) o
    WHERE v.product_id = p.product_id) AS stores`
-const searches = new Map<string, Statement<ListedProduct>>()
 
 /** Only requested conditions are part of the statement: each has an index. Counts are computed only for the page. */
 function searchBy(conditions: readonly string[], direction: Direction): Statement<ListedProduct> {
   const where = conditions.join(' AND ')
   const { order } = sortSyntax[direction]
-  const key = `${order} ${where}`
-  const known = searches.get(key)
-  if (known) return known
-  const made = sql<ListedProduct>(
+  return sql<ListedProduct>(
     `SELECT ${columns} FROM (SELECT * FROM alcohol_products p WHERE ${where}
        ORDER BY ${byName} ${order}, p.product_id ${order} LIMIT $1) AS p
      ORDER BY ${byName} ${order}, p.product_id ${order}`,
   )
-  searches.set(key, made)
-  return made
 }
 
 const likePattern = (word: string) => `%${word.replaceAll(/[\\%_]/g, '\\$&')}%`

@@ -1,16 +1,10 @@
 import { toDollars } from '../../../core/money.ts'
+import { byteText } from '../../../runtime/text-pieces.ts'
 import type { Product } from '../rules.ts'
 import type { Choice, FacetCounts, FoundProducts, ProductQuery } from './rules/find-products.ts'
 import { listStores, lowestPrice, type MergedOffers, priceGroups, type Sort } from './rules/merged-offers.ts'
-import type { FacetValue } from './rules/text-index.ts'
+import { type FacetValue, toFacetValue } from './rules/text-index.ts'
 import { type CategoryNode, type CategoryTree, pathTo } from './rules/tree.ts'
-
-/**
- * Text whose characters are the bytes of its UTF-8. Pieces cached this way are joined and written as is; a text with
- * a single letter outside of Latin-1 would double the size of the whole and be re-encoded for each answer.
- */
-export const byteText = (text: string): string =>
-  /^[\0-\x7f]*$/.test(text) ? text : Buffer.from(text).toString('latin1')
 
 /**
  * Total, products and any other requested results, as the inside of a JSON object, in pieces that are copied into the
@@ -51,7 +45,7 @@ function categoriesJson(merged: MergedOffers, choice: Choice, { shown, counts }:
       if (count === 0 && !holdsChosen(choice, node)) continue
       const ids = node.depth === 2 ? idsByLeaf.get(node.firstLeaf) : undefined
       const state = `"is_selected":${isChosen(choice, node)},"count":${count}`
-      text += `${text === '' ? '' : ','}{${serializeHead(node)},${state},"children":[${nodesJson(node.children)}],"product_ids":[${ids ?? ''}]}`
+      text += `${text === '' ? '' : ','}{${node.json},${state},"children":[${nodesJson(node.children)}],"product_ids":[${ids ?? ''}]}`
     }
     return text
   }
@@ -74,25 +68,9 @@ function countBelow(leaves: Uint32Array, { firstLeaf, endLeaf }: CategoryNode): 
   return count
 }
 
-const heads = new WeakMap<CategoryNode | FacetValue, string>()
-
-/** The part of a category or filter value that is the same in all answers. */
-function serializeHead(node: CategoryNode | FacetValue): string {
-  const known = heads.get(node)
-  if (known !== undefined) return known
-  const { name, value } = node
-  const head = byteText(
-    JSON.stringify({ name, value, ...('depth' in node && { key: keyOf(node) }) }).slice(1, -1),
-  )
-  heads.set(node, head)
-  return head
-}
-
-const keyOf = ({ depth }: CategoryNode) => (depth === 0 ? 'section' : 'subsection')
-
-const priceValues: readonly FacetValue[] = priceGroups.map(({ name }, place) => {
-  return { name, value: String(place + 1) }
-})
+const priceValues: readonly FacetValue[] = priceGroups.map(({ name }, place) =>
+  toFacetValue(name, String(place + 1)),
+)
 
 function filtersJson({ textIndex }: MergedOffers, choice: Choice, counts: FacetCounts): string {
   const { countries, sizes } = textIndex.assortment
@@ -115,7 +93,7 @@ function filterJson(
   for (let code = 1; code <= values.length; code++) {
     const isSelected = chosen.includes(code)
     if (counts[code] === 0 && !isSelected) continue
-    children += `${children === '' ? '' : ','}{${serializeHead(values[code - 1]!)},"is_selected":${isSelected},"count":${counts[code]}}`
+    children += `${children === '' ? '' : ','}{${values[code - 1]!.json},"is_selected":${isSelected},"count":${counts[code]}}`
   }
   return `{"name":"${name}","key":"${key}","multi_selectable":true,"children":[${children}]}`
 }
@@ -221,7 +199,7 @@ function listSizes({ textIndex, lowestPrices }: MergedOffers, product: number): 
 function presentBreadcrumbs(tree: CategoryTree, { section, subsections }: Choice) {
   const [first] = subsections
   const chosen = first ? pathTo(tree, first) : tree.sections.filter((node) => node.section === section)
-  const crumbs = chosen.map((node) => ({ name: node.name, key: keyOf(node), value: node.value }))
+  const crumbs = chosen.map((node) => ({ name: node.name, key: node.key, value: node.value }))
   return [{ name: 'All', key: 'section', value: 'all' }, ...crumbs]
 }
 

@@ -2,11 +2,16 @@ import { fold } from '../../../../core/words/fold.ts'
 import { searchName } from '../../../../core/words/keyword.ts'
 import { fields, indexBuilder, type WordIndex } from '../../../../core/words/word-index.ts'
 import { type Product, toSlug, type Variant } from '../../rules.ts'
-import { type CategoryNode, type CategoryTree, findLeafNumber, listNodes } from './tree.ts'
+import { type CategoryNode, type CategoryTree, findLeafNumber, listNodes, membersJson } from './tree.ts'
 import { otherTexts, splitWords } from './words.ts'
 
 /** A filter value. Its position in the list, counted from 1, is its code; 0 is none. */
-export type FacetValue = { value: string; name: string }
+export type FacetValue = {
+  value: string
+  name: string
+  /** Both as members of a JSON object, as `byteText`. */
+  json: string
+}
 
 /** The catalog apart from its products: everything a search can be narrowed by. */
 export type Assortment = {
@@ -188,12 +193,18 @@ function byNameThenId(products: readonly Product[], names: readonly string[]) {
   }
 }
 
+export const toFacetValue = (name: string, value: string): FacetValue => ({
+  name,
+  value,
+  json: membersJson({ name, value }),
+})
+
 /** Names with the same filter value are merged. */
 export function facetValues(names: Iterable<string>): FacetValue[] {
   const values = new Map<string, FacetValue>()
   for (const name of names) {
     const value = toSlug(name)
-    if (value !== '' && !values.has(value)) values.set(value, { value, name })
+    if (value !== '' && !values.has(value)) values.set(value, toFacetValue(name, value))
   }
   return [...values.values()]
 }

@@ -1,3 +1,4 @@
+import { byteText } from '../../../../runtime/text-pieces.ts'
 import { type Category, type CategoryPath, type Section, sections } from '../../rules.ts'
 
 /**
@@ -8,6 +9,10 @@ export type CategoryNode = {
   name: string
   /** The value that narrows a search to it: `wine`, `red-wine`, `red-wine.merlot`. */
   value: string
+  /** The parameter to send the value in. */
+  key: 'section' | 'subsection'
+  /** Name, value and key as members of a JSON object, which are the same in all answers. As `byteText`. */
+  json: string
   section: Section
   depth: 0 | 1 | 2
   firstLeaf: number
@@ -34,7 +39,9 @@ export function compileTree(categories: readonly Category[]): CategoryTree {
     const name = names.get(keyOf(upTo(path, depth))) ?? inWords(slug)
     const firstLeaf = children[0]?.firstLeaf ?? leaves.length
     const endLeaf = children.at(-1)?.endLeaf ?? leaves.length + 1
-    return { name, value, section: path.section, depth, firstLeaf, endLeaf, children }
+    const key = depth === 0 ? 'section' : 'subsection'
+    const json = membersJson({ name, value, key })
+    return { name, value, key, json, section: path.section, depth, firstLeaf, endLeaf, children }
   }
   const leafOf = (path: CategoryPath) => {
     const leaf = nodeOf(path, 2, [])
@@ -52,6 +59,9 @@ export function compileTree(categories: readonly Category[]): CategoryTree {
   })
   return { sections: nodes, leaves, leafNumbers }
 }
+
+/** What is the same in all answers is serialized with the catalog. */
+export const membersJson = (object: object): string => byteText(JSON.stringify(object).slice(1, -1))
 
 export const findLeafNumber = (tree: CategoryTree, path: CategoryPath): number | undefined =>
   tree.leafNumbers.get(keyOf(path))
