@@ -85,11 +85,15 @@ function isSighting({ poll, report }: { poll: Poll; report: CourierReport }): bo
   return finding === 'same' || (finding === 'apply' && isPositionOnly(report.status))
 }
 
-export const toSighting = (poll: Poll, report: CourierReport, at: number): Sighting => ({
-  ...poll,
-  ...sightingIn(report),
-  ...{ was: poll.status, status: report.status, statusTime: report.status_time * 1000, at },
-})
+export function toSighting(
+  { merchantId, orderId, leg, booking, status: was }: Poll,
+  report: CourierReport,
+  at: number,
+): Sighting {
+  const { status, status_time } = report
+  const key = { merchantId, orderId, leg, booking }
+  return { ...key, ...sightingIn(report), was, status, statusTime: status_time * 1000, at }
+}
 
 const deliveryKey = ({ orderId, leg }: Pick<Poll, 'orderId' | 'leg'>) => `${orderId} ${leg}`
 

@@ -131,9 +131,11 @@ export async function putOffPolls(handle: Handle, late: readonly { poll: Deliver
  */
 export const recordSightings = sql<DeliveryKey & { isNewStatus: boolean }>(
   `WITH seen AS (
-     SELECT * FROM jsonb_to_recordset($1::jsonb) AS s (merchant_id bigint, order_id bigint, leg text, booking integer,
-       was text, status text, status_time timestamptz, courier jsonb, pickup_eta timestamptz, delivery_eta timestamptz,
-       sighted_at timestamptz, at timestamptz)),
+     SELECT "merchantId" AS merchant_id, "orderId" AS order_id, leg, booking, was, status, courier,
+       to_timestamp("statusTime" / 1000) AS status_time, to_timestamp("pickupEta" / 1000) AS pickup_eta,
+       to_timestamp("deliveryEta" / 1000) AS delivery_eta, to_timestamp("sightedAt" / 1000) AS sighted_at, to_timestamp(at / 1000) AS at
+     FROM jsonb_to_recordset($1::jsonb) AS s ("merchantId" bigint, "orderId" bigint, leg text, booking integer, was text, status text,
+       courier jsonb, "statusTime" float8, "pickupEta" float8, "deliveryEta" float8, "sightedAt" float8, at float8)),
    held AS (
      SELECT d.ctid AS version, seen.*
      FROM seen JOIN deliveries d USING (merchant_id, order_id, leg)
@@ -157,20 +159,7 @@ export const recordSightings = sql<DeliveryKey & { isNewStatus: boolean }>(
      reported_at = seen.at, sighted_at = coalesce(seen.sighted_at, d.sighted_at)
    FROM held seen WHERE d.ctid = seen.version
    RETURNING d.merchant_id AS "merchantId", d.order_id AS "orderId", d.leg, seen.status <> seen.was AS "isNewStatus"`,
-).rows((sightings: readonly Sighting[]) => [JSON.stringify(sightings.map(toRecord))])
-
-function toRecord({ merchantId, orderId, leg, booking, was, status, courier, ...times }: Sighting) {
-  return {
-    merchant_id: merchantId,
-    order_id: orderId,
-    ...{ leg, booking, was, status, courier },
-    status_time: new Date(times.statusTime),
-    pickup_eta: times.pickupEta && new Date(times.pickupEta),
-    delivery_eta: times.deliveryEta && new Date(times.deliveryEta),
-    sighted_at: times.sightedAt && new Date(times.sightedAt),
-    at: new Date(times.at),
-  }
-}
+).rows((sightings: readonly Sighting[]) => [JSON.stringify(sightings)])
 
 /** The latest recorded report about a booking. */
 export const findLastReport = sql<{ status: string; statusTime: number | null; applied: boolean }>(
