@@ -1,4 +1,4 @@
-import { useEffect } from 'preact/hooks'
+import { useEffect, useRef, useState } from 'preact/hooks'
 import { readShopStatus } from '../../console/api/merchants.ts'
 import { readShopReports } from '../../console/api/money.ts'
 import { Loaded, useAsked } from '../../console/ask.tsx'
@@ -58,59 +58,92 @@ async function readShop(shop: Shop): Promise<Glance> {
 }
 
 /** A few at a time: an owner may have a hundred shops. */
-async function readShops(shops: readonly Shop[]): Promise<Glance[]> {
-  const glances: Glance[] = []
-  for (let from = 0; from < shops.length; from += together)
-    glances.push(...(await Promise.all(shops.slice(from, from + together).map(readShop))))
-  return glances
+const inTurn = openTurns(together)
+
+function openTurns(most: number) {
+  let running = 0
+  const waiting: (() => void)[] = []
+  return async <Value,>(work: () => Promise<Value>): Promise<Value> => {
+    if (running < most) running++
+    else await new Promise<void>((resolve) => waiting.push(resolve))
+    try {
+      return await work()
+    } finally {
+      const next = waiting.shift()
+      if (next) next()
+      else running--
+    }
+  }
 }
 
-/** All of a person's shops at a glance, live. */
+/** All of a person's shops at a glance, live: each is read by itself, and again when something happens there. */
 export function Overview({ shops }: { shops: readonly Shop[] }) {
-  const asked = useAsked('overview', () => readShops(shops))
-  const { ask } = asked
+  const [versions, setVersions] = useState<ReadonlyMap<number, number>>(new Map())
+  const known = useRef(shops)
+  known.current = shops
   useEffect(() => {
+    const stale = new Set<number>()
     let timer: ReturnType<typeof setTimeout> | undefined
-    const soon = () => {
-      clearTimeout(timer)
-      timer = setTimeout(() => void ask(), gatherMs)
+    const soon = (merchantId?: number) => {
+      const concerned = merchantId === undefined ? known.current.map((shop) => shop.merchantId) : [merchantId]
+      for (const id of concerned) stale.add(id)
+      timer ??= setTimeout(() => {
+        timer = undefined
+        const ids = [...stale]
+        stale.clear()
+        setVersions(
+          (before) => new Map([...before, ...ids.map((id) => [id, (before.get(id) ?? 0) + 1] as const)]),
+        )
+      }, gatherMs)
     }
-    const leave = followEvents({ query: {}, types: eventTypes }, { onOpen: soon, onEvent: soon })
+    const leave = followEvents(
+      { query: {}, types: eventTypes },
+      { onOpen: soon, onEvent: ({ merchant_id }) => soon(merchant_id) },
+    )
     return () => {
       clearTimeout(timer)
       leave()
     }
-  }, [ask])
+  }, [])
   return (
     <>
       <div class="page-head">
         <h1>{t('title')}</h1>
       </div>
       <DemoWayIn shops={shops} />
-      <Loaded asked={asked}>
-        {(glances) => (
-          <ul class="glances">
-            {glances.map((glance) => (
-              <ShopCard key={glance.shop.merchantId} {...glance} />
-            ))}
-          </ul>
-        )}
-      </Loaded>
+      <ul class="glances">
+        {shops.map((shop) => (
+          <ShopCard key={shop.merchantId} {...{ shop }} version={versions.get(shop.merchantId) ?? 0} />
+        ))}
+      </ul>
     </>
   )
 }
 /** Events that arrive within this time cause one request. */
 const gatherMs = 500
 
-function ShopCard({ shop, pausedUntil, now, help, counts, today }: Glance) {
+function ShopCard({ shop, version }: { shop: Shop; version: number }) {
+  const asked = useAsked(`glance ${shop.merchantId}`, () => inTurn(() => readShop(shop)))
+  const { ask, value } = asked
+  useEffect(() => {
+    if (version > 0) void ask()
+  }, [ask, version])
   return (
-    <li class={counts.late > 0 ? 'card glance is-late' : 'card glance'}>
+    <li class={value && value.counts.late > 0 ? 'card glance is-late' : 'card glance'}>
       <a href={partnerPath(shop.merchantId, 'orders')}>
         <strong>{shop.name}</strong>
         <span class="soft small">
           {shop.street}, {shop.city}
         </span>
       </a>
+      <Loaded asked={asked}>{(glance) => <ShopFigures {...glance} />}</Loaded>
+    </li>
+  )
+}
+
+function ShopFigures({ shop, pausedUntil, now, help, counts, today }: Glance) {
+  return (
+    <>
       <p class="row">
         {!shop.active && <span class="tag">{t('inactive')}</span>}
         {pausedUntil ? (
@@ -130,7 +163,7 @@ function ShopCard({ shop, pausedUntil, now, help, counts, today }: Glance) {
       {today && (
         <p class="soft">{t('today', { count: today.orders, gross: formatMoney(today.gross, language) })}</p>
       )}
-    </li>
+    </>
   )
 }
 
