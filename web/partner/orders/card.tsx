@@ -48,7 +48,7 @@ export function Due({ order, now }: { order: Order; now: number }) {
     <span>
       {minutes > 0
         ? t(dueWords.get(order.status) ?? 'due.away', { time: durationWords(minutes) })
-        : t('due.now')}
+        : t(order.status === 'out_for_delivery' ? 'due.away.now' : 'due.now')}
     </span>
   )
 }
