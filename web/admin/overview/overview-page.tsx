@@ -123,24 +123,24 @@ function Figures({ overview }: { overview: Overview }) {
           {t('couriers.long.text')}
         </Tile>
       </div>
-      <Panel
-        title={t('orders.minute')}
-        end={
-          <a class="small" href={pathTo('orders', [], { from: today() })}>
-            {t('orders.minute.text', { count: lastHour })}
-          </a>
-        }
-      >
-        <SparkBars counts={orders.per_minute} label={t('orders.minute.chart', { count: lastHour })} />
+      <Waiting overview={overview} />
+      <Panel title={t('findings.title')}>
+        <Findings findings={overview.findings} none={t('findings.none')} />
       </Panel>
-      <LaterInsights {...{ sales }} />
-      <LiveMapPanel version={overview.at} />
-      <div class="stack">
-        <Waiting overview={overview} />
-        <Panel title={t('findings.title')}>
-          <Findings findings={overview.findings} none={t('findings.none')} />
+      <div class="wide">
+        <Panel
+          title={t('orders.minute')}
+          end={
+            <a class="small" href={pathTo('orders', [], { from: today() })}>
+              {t('orders.minute.text', { count: lastHour })}
+            </a>
+          }
+        >
+          <SparkBars counts={orders.per_minute} label={t('orders.minute.chart', { count: lastHour })} />
         </Panel>
       </div>
+      <LaterInsights {...{ sales }} />
+      <LiveMapPanel version={overview.at} />
       <Panel title={t('feed.title')}>
         <Feed empty={t('feed.none')} />
       </Panel>
