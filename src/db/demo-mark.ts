@@ -3,13 +3,6 @@ import { hashSecret } from '../core/sealing.ts'
 import { StartFault } from '../core/start-fault.ts'
 import { type Handle, sql } from './database.ts'
 
-const addMark = sql(
-  `INSERT INTO settings (name, value) VALUES ('demo_world', 'true') ON CONFLICT (name) DO NOTHING`,
-)
-const dropMark = sql(`DELETE FROM settings WHERE name = 'demo_world'`)
-const isMarked = sql<{ marked: boolean }>(
-  `SELECT EXISTS (SELECT FROM settings WHERE name = 'demo_world') AS marked`,
-)
 /** Also detects a database filled by a version without the mark. */
 const hasDemoApp = sql<{ found: boolean }>(
   `SELECT EXISTS (SELECT FROM api_clients JOIN unnest($1::text[], $2::bytea[]) AS d (client_id, secret_hash)
@@ -17,15 +10,13 @@ const hasDemoApp = sql<{ found: boolean }>(
 )
 
 /** In the transaction that adds the demo's first row, so no database has demo data without the mark. */
-export async function markDemoDatabase(tx: Handle) {
-  await tx.rows(addMark)
-}
+export const markDemoDatabase = sql(
+  `INSERT INTO settings (name, value) VALUES ('demo_world', 'true') ON CONFLICT (name) DO NOTHING`,
+).run()
 
-export async function unmarkDemoDatabase(tx: Handle) {
-  await tx.rows(dropMark)
-}
+export const unmarkDemoDatabase = sql(`DELETE FROM settings WHERE name = 'demo_world'`).run()
 
-export const isMarkedDemo = async (handle: Handle): Promise<boolean> => (await handle.get(isMarked)).marked
+export const isMarkedDemo = sql(`SELECT FROM settings WHERE name = 'demo_world'`).any()
 
 async function isDemoDatabase(handle: Handle): Promise<boolean> {
   if (await isMarkedDemo(handle)) return true

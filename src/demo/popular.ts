@@ -4,7 +4,7 @@ import { type Handle, sql } from '../db/database.ts'
  * Adds orders of six dishes at each restaurant, chosen by their names, on three days of the last weeks. Only the counts are made up: like
  * ratings from before there were reviews, they have no orders behind them.
  */
-const addOrders = sql(
+export const insertPopularItems = sql(
   `INSERT INTO menu_item_orders (merchant_id, entity_id, day, orders)
    SELECT d.merchant_id, d.entity_id, $1::date - day, 14 - 2 * d.rank
    FROM (SELECT e.merchant_id, e.entity_id,
@@ -13,11 +13,7 @@ const addOrders = sql(
          WHERE e.type = 'Item' AND NOT e.hidden AND m.type = 'R' AND e.price_cents BETWEEN 900 AND 2400) AS d
    CROSS JOIN unnest(ARRAY[2, 9, 16]) AS day
    WHERE d.rank <= 6`,
-)
-
-export async function insertPopularItems(tx: Handle, today: string) {
-  await tx.rows(addOrders, [today])
-}
+).run((today: string) => [today])
 
 /** Counts the orders of the last 30 days. Running it twice changes nothing. */
 const countOrders = sql(

@@ -18,12 +18,6 @@ const addImpersonation = sql<{ impersonationId: number; name: string }>(
    RETURNING acting_id AS "impersonationId", staff_name AS name`,
 )
 
-const endOnes = sql<{ impersonationId: number }>(
-  `UPDATE operator_acting SET ended_at = $3
-   WHERE merchant_id = $1 AND ended_at IS NULL AND expires_at > $3 AND ($2::bigint IS NULL OR acting_id = $2)
-   RETURNING acting_id AS "impersonationId"`,
-)
-
 export type NewImpersonation = {
   tokenHash: Buffer
   sessionId: string
@@ -63,12 +57,18 @@ export const listActs = sql<Act>(
 ).rows((impersonationIds: readonly number[], limit: number) => [impersonationIds, limit])
 
 /** Ends all active sessions for the merchant, or one of them; returns which. */
-export const endImpersonation = async (
-  tx: Handle,
-  merchantId: number,
-  impersonationId: number | null,
-  now: number,
-) => (await tx.rows(endOnes, [merchantId, impersonationId, new Date(now)])).map((one) => one.impersonationId)
+export const endImpersonation = sql<{ impersonationId: number }>(
+  `UPDATE operator_acting SET ended_at = $3
+   WHERE merchant_id = $1 AND ended_at IS NULL AND expires_at > $3 AND ($2::bigint IS NULL OR acting_id = $2)
+   RETURNING acting_id AS "impersonationId"`,
+).rows(
+  (merchantId: number, impersonationId: number | null, now: number) => [
+    merchantId,
+    impersonationId,
+    new Date(now),
+  ],
+  (one) => one.impersonationId,
+)
 
 /** Staff act for one merchant at a time: starting for one ends the session for another. */
 export const endImpersonationOfSession = sql(

@@ -1,10 +1,6 @@
-import { type Handle, sql } from '../../../db/database.ts'
+import { sql } from '../../../db/database.ts'
 
 export type SavedView = { list: string; name: string; query: string }
-
-const dropOne = sql<{ name: string }>(
-  'DELETE FROM operator_views WHERE staff_id = $1 AND list = $2 AND name = $3 RETURNING name',
-)
 
 export const listViews = sql<SavedView>(
   `SELECT list, name, query FROM operator_views WHERE staff_id = $1 AND ($2::text IS NULL OR list = $2) ORDER BY list, lower(name), name`,
@@ -23,5 +19,6 @@ export const countViews = sql<{ count: number }>(
 )
 
 /** False if there was none. */
-export const deleteView = async (tx: Handle, staffId: number, { list, name }: Omit<SavedView, 'query'>) =>
-  (await tx.rows(dropOne, [staffId, list, name])).length > 0
+export const deleteView = sql<{ name: string }>(
+  'DELETE FROM operator_views WHERE staff_id = $1 AND list = $2 AND name = $3 RETURNING name',
+).any((staffId: number, { list, name }: Omit<SavedView, 'query'>) => [staffId, list, name])
