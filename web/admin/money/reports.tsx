@@ -5,7 +5,14 @@ import { readReports } from '../../console/api/money.ts'
 import { language } from '../../console/context.ts'
 import { compareRows } from '../../console/sales-rows.ts'
 import { BarChart } from '../../kit/chart/bar-chart.tsx'
-import { formatDate, formatDay, formatNumber, formatRoundMoney } from '../../kit/format.ts'
+import {
+  formatDate,
+  formatDay,
+  formatHour,
+  formatNumber,
+  formatRoundMoney,
+  formatWeekday,
+} from '../../kit/format.ts'
 import { TabButtons } from '../../kit/tabs/tabs.tsx'
 import { Change, Facts, money, Panel } from '../frame/parts.tsx'
 import { pathTo } from '../frame/place.ts'
@@ -31,11 +38,18 @@ type Row = Partial<Omit<Total, 'key'>> & {
 }
 
 const dayText = (date: string) => formatDate(date, language)
-const groupText = (by: string, key: string) => (by === 'day' || by === 'week' ? dayText(key) : key)
+const groupText = (by: string, key: string) => {
+  if (by === 'day' || by === 'week') return dayText(key)
+  if (by === 'hour') return formatHour(key, language)
+  return by === 'weekday' ? formatWeekday(englishDays.indexOf(key), language) : key
+}
+const englishDays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
 
 /** Years only take the room of more days. */
 const chartLabel = (by: string, key: string) =>
-  by === 'day' || by === 'week' ? formatDay(`${key}T00:00:00`, language).replace(/^\S+ /, '') : key
+  by === 'day' || by === 'week'
+    ? formatDay(`${key}T00:00:00`, language).replace(/^\S+ /, '')
+    : groupText(by, key)
 
 const rowsOf = ({ by, rows, items = [], merchants = [] }: Report): Row[] => [
   ...rows.map((row) => ({ ...row, name: row.key, shown: groupText(by, row.key) })),
