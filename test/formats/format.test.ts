@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import fc from 'fast-check'
+import { formatAllergen } from '../../formats/allergens.ts'
 import {
   formatBytes,
   formatClock,
@@ -118,6 +119,18 @@ describe('the shared formatter', () => {
         assert.match(text, /^\d+(\.\d{1,4})?%$/)
         assert.equal(Math.round(Number.parseFloat(text) * 10_000), ppm)
       }),
+    )
+  })
+
+  test('writes common allergens in the reader’s language, and others as the merchant did', () => {
+    const names = [' Tree Nuts', 'milk', 'Lupin']
+    assert.deepEqual(
+      names.map((name) => formatAllergen(name, 'es')),
+      ['frutos secos', 'leche', 'Lupin'],
+    )
+    assert.deepEqual(
+      names.map((name) => formatAllergen(name, 'en')),
+      ['tree nuts', 'milk', 'Lupin'],
     )
   })
 

@@ -1,3 +1,5 @@
+import { formatAllergen } from '../../../formats/allergens.ts'
+import { language } from '../../console/context.ts'
 import { dayAndTime, type Write } from '../frame/day-and-time.ts'
 import { wordsIn } from '../frame/words.ts'
 import type { ChoiceRow } from './lines.ts'
@@ -30,7 +32,7 @@ export function Allergens({ names }: { names: readonly string[] }) {
   if (names.length === 0) return null
   return (
     <p class="order-allergens">
-      <b>{t('allergens')}:</b> {names.join(', ')}
+      <b>{t('allergens')}:</b> {names.map((name) => formatAllergen(name, language)).join(', ')}
     </p>
   )
 }

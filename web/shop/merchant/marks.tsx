@@ -1,3 +1,4 @@
+import { formatAllergen } from '../../../formats/allergens.ts'
 import type { MenuItem } from '../../../sdk/src/index.ts'
 import type { Language } from '../../kit/messages.ts'
 import type { Visit } from '../../server/visit.ts'
@@ -38,28 +39,11 @@ export function Nutrition({ item, language }: { item: MenuItem; language: Langua
           {calories !== undefined && t('calories', { calories })}
           {calories !== undefined && allergens.length > 0 && ' · '}
           {allergens.length > 0 &&
-            t('contains', { allergens: allergens.map((name) => nameOf(name, t)).join(', ') })}
+            t('contains', { allergens: allergens.map((name) => formatAllergen(name, language)).join(', ') })}
         </p>
       )}
     </>
   )
-}
-
-/** Merchants write allergens in their own words; the most common ones are translated. */
-const common = [
-  'milk',
-  'eggs',
-  'wheat',
-  'fish',
-  'shellfish',
-  'peanuts',
-  'tree nuts',
-  'sesame',
-  'soy',
-] as const
-const nameOf = (name: string, t: ReturnType<typeof menuWords>) => {
-  const known = common.find((one) => one === name.trim().toLowerCase())
-  return known ? t(`allergen.${known}`) : name
 }
 
 type FilterProps = { visit: Visit; sections: readonly Section[]; path: string }

@@ -1,3 +1,4 @@
+import { formatAllergen } from '../../../../formats/allergens.ts'
 import { daysUntil, formatDay, formatTime } from '../../../../formats/format.ts'
 import { ByteAnswer } from '../../../calls/answers.ts'
 import type { Call } from '../../../calls/call.ts'
@@ -132,7 +133,10 @@ function printedOrder(order: Order, language: Language, now: number) {
     due: dueWords(order, language, now),
     lines: cart.map((line) => ({
       ...{ name: line.name, quantity: line.quantity_milli / 1000 },
-      ...{ instructions: line.instructions ?? '', allergens: line.allergens ?? [] },
+      ...{
+        instructions: line.instructions ?? '',
+        allergens: (line.allergens ?? []).map((name) => formatAllergen(name, language)),
+      },
       options: line.options.map(printedOption),
     })),
   }
