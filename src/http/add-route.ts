@@ -28,6 +28,7 @@ import { findClientIdInBody, hasBody } from './get-body.ts'
 import { answerOnce, digestCallerKey, findKept, type KeyedRequest, keepAnswer } from './idempotency.ts'
 import { noteFreshness } from './internal-requests.ts'
 import { keyedRequest, keyFaults } from './keyed-request.ts'
+import { findUndescribed } from './openapi-refusals.ts'
 import { pageLanguage, renderAnswer } from './pages.ts'
 import { send, sendAnswer, withMessage } from './replies.ts'
 import { readFacts } from './request-facts.ts'
@@ -71,6 +72,7 @@ declare module 'fastify' {
 export function addRoute(app: FastifyInstance, deps: RouteDeps, spec: Route) {
   const readInput = wholeInputReader(spec.input, spec.findFaults)
   const checkAnswer = answerChecker(spec, deps.checkAnswers)
+  const checkRefusal = refusalChecker(spec, deps.checkAnswers)
   const runs = runsAs(spec)
   const isPage = 'contentType' in spec.answer
   const isKeyed = isWrite(spec) && !isPage // not for pages: browsers send no key
@@ -189,6 +191,7 @@ export function addRoute(app: FastifyInstance, deps: RouteDeps, spec: Route) {
       await fault.consequence()
       await waitForOwnChange()
     }
+    if (fault instanceof Refusal) checkRefusal(fault)
     throw fault
   }
 
@@ -303,3 +306,20 @@ function answerChecker(spec: Route, isOn: boolean): (answer: object, input: RawP
 const isFile = (answer: object): answer is FileStream | ByteAnswer =>
   answer instanceof FileStream ||
   (answer instanceof ByteAnswer && !answer.contentType.startsWith('application/json'))
+
+/** In tests, an operation refuses only what its description names. People read pages, whose description names nothing. */
+function refusalChecker(spec: Route, isOn: boolean): (refusal: Refusal) => void {
+  if (!isOn || 'contentType' in spec.answer) return () => {}
+  return (refusal) => {
+    const { status } = spec.describeRefusal?.(refusal) ?? refusal
+    const codes = findUndescribed(
+      spec,
+      status,
+      refusal.reasons.map(({ code }) => code),
+    )
+    if (codes.length > 0)
+      throw new Error(
+        `${spec.method} ${spec.path} refuses with ${status} ${codes}, which it does not document`,
+      )
+  }
+}

@@ -1,11 +1,11 @@
 import { type TSchema, Type } from 'typebox'
 import { staffPermissions } from '../calls/staff-permissions.ts'
 import { type RefusalCode, refusalCatalog } from '../core/refusals/catalog.ts'
-import type { Marked } from './coerce.ts'
 import { component, text } from './fields.ts'
-import { describeSecurity, refusalsOfAccess, securitySchemes } from './openapi-access.ts'
+import { describeSecurity, securitySchemes } from './openapi-access.ts'
+import { type Described, groupRefusals, listRefusals } from './openapi-refusals.ts'
 import { openSharedSchemas, type SharedSchemas } from './openapi-schemas.ts'
-import { isWrite, type Route } from './route.ts'
+import { isWrite } from './route.ts'
 
 const MessageItem = Type.Object(
   {
@@ -47,9 +47,6 @@ const chapterDescriptions = new Map(
     Webhooks: 'Subscriptions that post events to your endpoint.',
   }),
 )
-
-/** The documented part of a route. Pages of the web application are documented without being routes here. */
-export type Described = Omit<Route, 'handler'>
 
 /** A recorded request and its answer. `path` is the request's path with its query. */
 export type Recorded = { path: string; body?: unknown; answer: unknown }
@@ -235,18 +232,6 @@ function aboutField({ description, $ref, anyOf = [] }: Field, schemas: SharedSch
 /** `400.bad_id.no_rest`: the same set of codes is described once, however many operations return it. */
 const responseName = (status: number, codes: readonly RefusalCode[]) => [status, ...codes].join('.')
 
-function groupRefusals(spec: Described): [status: number, codes: RefusalCode[]][] {
-  const others = Object.entries(spec.otherStatuses ?? {}) as [RefusalCode, number][]
-  const pairs = [
-    ...listRefusals(spec).map((code): [RefusalCode, number] => [code, refusalCatalog[code].status]),
-    ...others,
-  ]
-  return [...Map.groupBy(pairs, ([, status]) => status)].map(([status, own]) => [
-    status,
-    own.map(([code]) => code).sort(),
-  ])
-}
-
 const referToRefusals = (spec: Described): Record<string, object> =>
   Object.fromEntries(
     groupRefusals(spec).map(([status, codes]) => [
@@ -271,34 +256,6 @@ function describeRefusals(routes: readonly Described[], schemas: SharedSchemas):
     },
   ])
   return Object.fromEntries(groups.sort(([a], [b]) => (a! < b! ? -1 : 1)))
-}
-
-function listRefusals(spec: Described): RefusalCode[] {
-  const takesInput = Object.keys(spec.input.properties).length > 0
-  const codes: RefusalCode[] = [
-    ...refusalsOfAccess[spec.access],
-    ...(spec.refusals ?? []),
-    ...refusalsOfInput(spec),
-    ...(takesInput ? (['missing_parameter', 'invalid_parameter'] as const) : []),
-    ...(spec.method === 'GET' ? [] : (['invalid_json', 'idempotency_mismatch', 'in_progress'] as const)),
-    ...(spec.budget ? (['rate_limited'] as const) : []),
-  ]
-  const isClientFault = (code: RefusalCode) => refusalCatalog[code].status < 500
-  if (!codes.some(isClientFault)) codes.push('ssl_required') // in production, any operation may return it
-  return [...new Set(codes)].sort()
-}
-
-/** Codes specific to parameters, and that of a path with a fixed set of words (see `routerPath`). */
-function refusalsOfInput({ path, input }: Described): RefusalCode[] {
-  const entries = Object.entries<Marked & { 'x-not-in-path'?: string[] }>(input.properties)
-  const isCounted = entries.some(
-    ([name, { anyOf = [], 'x-not-in-path': taken }]) =>
-      path.includes(`{${name}}`) && (taken || anyOf.some((branch) => branch.const !== undefined)),
-  )
-  const own = entries.flatMap(([, { 'x-refusal': code }]) =>
-    typeof code === 'object' ? Object.values(code).filter((one) => one !== undefined) : (code ?? []),
-  )
-  return isCounted ? [...own, 'unknown_path'] : own
 }
 
 const codesOf = (routes: readonly Described[]) => [...new Set(routes.flatMap(listRefusals))].sort()

@@ -198,7 +198,9 @@ export const settings = {
     otherwise: 'info (a demo that lives, on a terminal: warn)',
     means: '`fatal`, `error`, `warn`, `info`, `debug`, `trace` or `silent`.',
   }),
-  CHECK_ANSWERS: flag('`true` validates every response against its schema (for tests).'),
+  CHECK_ANSWERS: flag(
+    '`true` validates every response against its schema, and every refusal against its operation’s description (for tests).',
+  ),
   NODE_ENV: text({
     means: '`production` refuses plain HTTP, CLOCK, the demo world and a database filled by the demo.',
   }),

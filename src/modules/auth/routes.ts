@@ -65,7 +65,7 @@ export function authRoutes(
       summary: 'Sign in with a password, or refresh a token',
       description: 'A wrong password is refused with 401 `invalid_grant`; after ten in 15 minutes, with 429.',
       answer: SignedIn,
-      refusals: [...tokenRefusals, 'rate_limited', 'busy'],
+      refusals: [...tokenRefusals, 'account_disabled', 'rate_limited', 'busy'],
       otherStatuses: { invalid_grant: 401 },
       handler: (_input, call, grant) => answerLogin(deps, grant, call),
     }),
@@ -129,6 +129,7 @@ export function authRoutes(
       answer: SignedUp,
       anonymousBudget: signUpBudget,
       refusals: [...clientRefusals, 'missing_parameter', 'dupe_email', 'busy'],
+      otherStatuses: { invalid_client: 400 }, // on the sign-up page
       select: readFormParameters,
       authenticate: async (parameters, facts) =>
         isByForm(parameters)

@@ -99,14 +99,14 @@ const findShopTaxes = (
 
 type LinePosition = { merchant_id: number; cart_index?: number; revision?: number }
 
+/** A caller who hasn't seen the cart as it is now has to look at it first, whatever else is wrong. */
 async function findPositionFaults(
   { merchant_id, cart_index: index, revision }: LinePosition,
   { db, caller }: Call,
 ): Promise<Reason[]> {
   if (index === undefined) return []
   const cart = await loadCart(db, cartOwner(caller), merchant_id)
-  if (revision !== undefined && revision !== (cart?.revision ?? 0))
-    return [{ code: 'cart_changed', field: 'revision' }]
+  if (revision !== undefined && revision !== (cart?.revision ?? 0)) throw cartChanged()
   return index < (cart?.lines.length ?? 0) ? [] : [{ code: 'bad_cart_index', field: 'cart_index' }]
 }
 
@@ -153,8 +153,10 @@ export async function removeItems(deps: CartDeps, input: GoneItemInput, call: Ca
 
 async function explainUnchanged(place: LinePosition, call: Call) {
   const [fault] = await findPositionFaults({ cart_index: 0, ...place }, call)
-  return new Refusal([fault ?? { code: 'cart_changed', field: 'revision' }])
+  return fault ? new Refusal([fault]) : cartChanged()
 }
+
+const cartChanged = () => refuse('cart_changed', { field: 'revision' })
 
 const toNewLine = ({ line, name, price }: PricedLine): CartLine => ({ ...line, name, shownCents: price })
 

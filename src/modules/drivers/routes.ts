@@ -47,6 +47,7 @@ const driverRoute = <Input extends TObject>(spec: DriverSpec<Input>): Route =>
     mustBeAllowed: mustDrive,
     changesSnapshots: false,
     ...spec,
+    refusals: ['forbidden', ...(spec.refusals ?? [])],
   } as RouteSpec<Input>)
 
 /** The merchant’s own drivers: who they are, their orders, and their reports. */
@@ -308,6 +309,7 @@ const ofDrivers = (deps: RouteDeps): Route[] => [
       'customers see your latest position, as with a courier.',
     input: positions.Positions,
     answer: positions.Kept,
+    refusals: ['forbidden'],
     // One statement writes many phones' reports, outside of any single request.
     runs: 'read',
     handler: (input, call) => deps.positions.report(input, call),

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { before, beforeEach, describe, test } from 'node:test'
 import { loadCart, rememberShown } from '../../../src/modules/carts/store.ts'
 import { cartService, guestToken, readMenu } from '../../support/orders.ts'
-import { ada as adasId, adasLogin, signedIn } from '../../support/people.ts'
+import { ada as adasId, adasLogin, codesOf, signedIn } from '../../support/people.ts'
 import { operator } from '../../support/test-service.ts'
 
 const service = cartService()
@@ -107,6 +107,15 @@ describe('carts with concurrent changes', () => {
         new Set(['409 cart_changed']),
       )
       assert.equal((await service.get(path, ada)).body.revision, revision + 1)
+    })
+
+    test('a change to an older revision is refused for that alone, whatever else is wrong with it', async () => {
+      await service.post(path, { item: line('0') }, ada)
+      const stale = { cart_index: 0, revision: 1_000_000, order_time: 'nonsense' }
+      for (const method of ['PUT', 'DELETE'] as const) {
+        const answer = await service.request(method, path, { headers: ada, body: stale })
+        assert.deepEqual([answer.status, codesOf(answer)], [409, ['cart_changed']], method)
+      }
     })
 
     test("a late view doesn't restore old contents", async () => {

@@ -92,6 +92,7 @@ const notes = (['POST', 'PUT', 'DELETE'] as const).flatMap((method) => [
     access: 'customer',
     input: Note,
     answer: Noted,
+    refusals: ['unknown_group'],
     handler: note,
   }),
   route({
@@ -101,6 +102,7 @@ const notes = (['POST', 'PUT', 'DELETE'] as const).flatMap((method) => [
     access: 'client',
     input: Note,
     answer: Noted,
+    refusals: ['unknown_group'],
     handler: note,
   }),
 ])

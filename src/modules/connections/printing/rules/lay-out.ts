@@ -9,8 +9,7 @@ export type PrintedOrder = {
   orderId: number
   type: 'delivery' | 'pickup'
   customer: string
-  /** In the merchant's time zone. */
-  /** The time, after its day if it isn't today: each on a line of its own. */
+  /** The time in the merchant's time zone, after its day if it isn't today: each on a line of its own. */
   due: readonly string[]
   instructions: string
   lines: readonly {
