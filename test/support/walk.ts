@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { buildSync } from 'esbuild'
 import type { Page, Route } from 'playwright-core'
-import { pageNames } from '../../web/partner/frame/paths.ts'
+import { allShops, pageNames } from '../../web/partner/frame/paths.ts'
 import {
   merchantId,
   mustBeAccessible,
@@ -33,7 +33,8 @@ export async function* openEveryPage(
   { page, open }: Walk,
   home: 'partner' | 'admin',
 ): AsyncGenerator<string> {
-  const all = home === 'admin' ? ['/admin'] : pageNames.map((name) => `/partner/${merchantId}/${name}`)
+  const ofShop = pageNames.map((name) => `/partner/${merchantId}/${name}`)
+  const all = home === 'admin' ? ['/admin'] : [allShops, ...ofShop]
   const known = new Set(all.map(kindOf))
   for (const path of all) {
     await open(path)
