@@ -33,10 +33,13 @@ export function formatClockTime(minuteOfDay: number): string {
 
 /** `YYYY-MM-DD`; null for a date that doesn't exist. */
 export function parseLocalDate(text: string): LocalDay | null {
-  const day = Date.parse(text) / dayMs
-  // Date.parse also accepts other notations and turns February 30 into March 2.
-  return Number.isInteger(day) && formatLocalDate(day) === text ? day : null
+  if (!datePattern.test(text)) return null
+  const ms = Date.parse(text)
+  // Date.parse turns February 30 into March 2.
+  return new Date(ms).getUTCDate() === Number(text.slice(8)) ? ms / dayMs : null
 }
+
+const datePattern = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/
 
 export function formatLocalDate(day: LocalDay): string {
   return new Date(day * dayMs).toISOString().slice(0, 10)
@@ -93,9 +96,11 @@ const firstYear = 1900
 const lastYear = 2200
 
 /** True for a plausible date: a valid one in the years 1900 to 2200. */
-export function isUsualDate(text: string): boolean {
+export const isUsualDate = (text: string): boolean => parseUsualDate(text) !== null
+
+function parseUsualDate(text: string): LocalDay | null {
   const year = Number(text.slice(0, 4))
-  return year >= firstYear && year <= lastYear && parseLocalDate(text) !== null
+  return year >= firstYear && year <= lastYear ? parseLocalDate(text) : null
 }
 
 /** The same for a time sent by a client. */
@@ -113,7 +118,7 @@ export function parseInstant(text: string): number | null {
   const match = instantPattern.exec(text.trim())
   if (!match) return null
   const [, date, hour, minute, second = '0', fraction = '', offset = 'z'] = match
-  const day = isUsualDate(date!) ? parseLocalDate(date!) : null
+  const day = parseUsualDate(date!)
   const offsetMinutes = parseOffsetMinutes(offset.trim())
   if (day === null || offsetMinutes === null) return null
   const minuteOfDay = Number(hour) * 60 + Number(minute) - offsetMinutes

@@ -69,6 +69,19 @@ test('a date that does not exist is refused', () => {
     assert.equal(parseLocalDate(text), null, text)
 })
 
+test('the dates that exist are those of the calendar', () => {
+  for (const year of [1, 99, 1900, 2000, 2026, 2028, 2100, 9999]) {
+    const first = new Date(0).setUTCFullYear(year, 0, 1) / 86_400_000
+    const days = Array.from({ length: 366 }, (_, index) => first + index)
+    const calendar = new Map(days.map((one) => [formatLocalDate(one), one]))
+    for (let month = 0; month <= 13; month++)
+      for (let date = 0; date <= 32; date++) {
+        const text = [year, month, date].map((part, at) => String(part).padStart(at ? 2 : 4, '0')).join('-')
+        assert.equal(parseLocalDate(text), calendar.get(text) ?? null, text)
+      }
+  }
+})
+
 test('dates and weekdays agree with the calendar', () => {
   assert.equal(toWeekday(day('2026-11-15')), 0)
   fc.assert(
