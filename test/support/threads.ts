@@ -131,7 +131,7 @@ export async function mustNotHoldThread<T>(
 }
 
 /** How many times longer this machine takes right now; at least 1. */
-function slowness(): number {
+export function slowness(): number {
   const runs = Array.from({ length: 3 }, () => {
     const { user, system } = process.threadCpuUsage()
     referenceWork()
