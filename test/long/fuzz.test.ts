@@ -42,6 +42,10 @@ async function giveRoles(db: Database) {
      SELECT group_id, email, role, NULL FROM merchants, (VALUES ('new@example.com', 'manager'), ('moved@example.com', 'kitchen'))
        AS given (email, role) WHERE merchant_id = 1001 ON CONFLICT DO NOTHING`,
   )
+  await db.pool.query(
+    `INSERT INTO merchant_group_members (group_id, email, role, joined_at)
+     SELECT group_id, 'rival@example.com', 'driver', now() FROM merchants WHERE merchant_id = 1001 ON CONFLICT DO NOTHING`,
+  )
 }
 
 /** Headers, and additions to the query. */
@@ -97,6 +101,7 @@ async function issueCredentials(): Promise<Credentials[]> {
     await person('merchant owner', 4, merchant),
     await person('merchant manager', 2, merchant),
     await person('merchant kitchen', 3, merchant),
+    await person('driver', 5, ['global', 'driver']),
     {
       name: 'guest',
       schemes: ['client_id+guest_token'],
@@ -144,7 +149,23 @@ const mostlyRefused = new Map([
     'post_provider_test_cancel_delivery_id',
     'post_sms_twilio',
     'post_payments_stripe_webhook',
+    'post_connections_square_webhooks',
+    'post_connections_tills_connection_id_events',
+    'post_provider_status',
+    'post_provider_token_provider_id',
+    'post_provider_webhooks_provider_id',
   ].map((id) => [id, 'another company signs them'] as const),
+  ...[
+    'get_driver_shift',
+    'put_driver_shift',
+    'get_driver_shifts',
+    'get_driver_stops',
+    'post_driver_actions',
+    'post_driver_orders_order_id_proof',
+  ].map((id) => [id, 'only for drivers, and one of the people here drives'] as const),
+  ...['get', 'post', 'delete'].map(
+    (method) => [`${method}_connections_printers_key`, 'only a printer knows its key'] as const,
+  ),
   ['delete_customer_sessions', 'only for people who signed in directly, and most tokens here are of apps'],
   ['delete_customer_passkeys', 'only for people who signed in directly, and most tokens here are of apps'],
 ])
