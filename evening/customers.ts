@@ -47,11 +47,21 @@ export function openCustomers(evening: Evening) {
     return shops
   }
 
+  /** A few doors down from a shop, a street may have ended. */
+  const isKnown = (home: Home) =>
+    lookup.merchants.search({ near: toText(home), limit: 1 }).then(
+      () => true,
+      (error) => {
+        if (error instanceof RefusalError && error.is('invalid_address')) return false
+        throw error
+      },
+    )
+
   const findHome = async (city: City): Promise<Home> => {
     const shops = await findShops(city)
     for (let tries = 0; tries < 20; tries++) {
       const home = shops.length > 0 ? homeNear(random.pick(shops), random) : undefined
-      if (home) return home
+      if (home && (await isKnown(home))) return home
     }
     throw new Error(`No addresses near ${city.center}.`)
   }
@@ -107,6 +117,8 @@ export function openCustomers(evening: Evening) {
   }
 }
 
+const toText = ({ street, city, state, zip_code }: Home) => `${street}, ${city}, ${state} ${zip_code}`
+
 function livingAt({ city: name, near }: Wished): City {
   const city = cities.find((one) => one.name === name)!
   return near === undefined ? city : { ...city, center: near }
@@ -119,8 +131,7 @@ async function placeOrder(
   now: number,
   wished?: Wished,
 ): Promise<number | undefined> {
-  const near = `${home.street}, ${home.city}, ${home.state} ${home.zip_code}`
-  const { merchants } = await client.merchants.search({ near })
+  const { merchants } = await client.merchants.search({ near: toText(home) })
   const open = merchants.filter(
     ({ id, ordering }) => wished?.merchantIds.includes(Number(id)) && ordering.is_open,
   )
