@@ -73,14 +73,14 @@ function presentSize({ name }: Product, { variant, price, stock }: OfferedSize, 
   }
 }
 
-const longestShort = 120
+const maxShort = 120
 
 /** The first sentence; of a long one, as many whole words as fit. */
 function shorten(description: string): string {
   const sentence = /^.*?[.!?](?=\s|$)/s.exec(description)?.[0] ?? description
-  if (sentence.length <= longestShort) return sentence
+  if (sentence.length <= maxShort) return sentence
   return `${sentence
-    .slice(0, longestShort - 1)
+    .slice(0, maxShort - 1)
     .replace(/\s\S*$/, '')
     .trimEnd()}…`
 }
